@@ -1,0 +1,76 @@
+# Everything happens in .venv. Files named .venv/.NAME are stamps: a second run installs nothing.
+# PYTHON=/path/to/python chooses the Python; otherwise the first of python3, python3.14 … python3.11 that is new enough.
+
+VENV    = .venv
+BIN     = $(VENV)/bin
+PIP     = $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
+LOCKED  = $(PIP) install --require-hashes
+WORKERS = 2
+UV      = uv==0.13.7
+COMPILE = $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
+          --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+.PHONY: help play test check bench lock clean
+
+help:
+	@echo "make play    set up .venv and play in the terminal"
+	@echo "make test    set up .venv for development, then check and run the tests"
+	@echo "make check   formatting, lint and types"
+	@echo "make bench   measure this project, and its peers where they can be installed"
+	@echo "make lock    resolve the pinned requirements anew"
+	@echo "make clean   remove .venv and everything that was built"
+
+play: $(VENV)/.fast
+	@$(BIN)/stammtisch play
+
+test: check
+	@echo "Running the tests with $(WORKERS) workers"
+	@$(BIN)/python -m pytest -q -n $(WORKERS)
+
+check: $(VENV)/.dev
+	@echo "Checking format, lint and types"
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+
+bench: $(VENV)/.fast $(VENV)/.peers
+	@$(BIN)/python -m bench
+
+lock: $(VENV)/.made
+	@echo "Resolving requirements with $(UV)"
+	@$(PIP) install $(UV)
+	@$(COMPILE) pyproject.toml --extra dev -o requirements/dev.txt
+	@$(COMPILE) pyproject.toml --extra fast -c requirements/dev.txt -o requirements/fast.txt
+	@$(COMPILE) pyproject.toml --extra peers -c requirements/dev.txt -o requirements/peers.txt
+	@echo hatchling | $(COMPILE) - -c requirements/dev.txt -o requirements/build.txt
+
+clean:
+	@echo "Removing .venv, builds and caches"
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find stammtisch tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.made: scripts/make-venv
+	@PYTHON="$(PYTHON)" scripts/make-venv $(VENV)
+	@touch $@
+
+$(VENV)/.project: $(VENV)/.made pyproject.toml requirements/build.txt
+	@echo "Installing Stammtisch into $(VENV)"
+	@$(LOCKED) -r requirements/build.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Stammtisch plays without NumPy and Numba too, so their absence stops nothing.
+$(VENV)/.fast: $(VENV)/.project requirements/fast.txt
+	@echo "Installing NumPy and Numba"
+	@if $(LOCKED) --only-binary :all: -r requirements/fast.txt >$(VENV)/fast.log 2>&1; then touch $@; \
+	else echo "NumPy and Numba cannot be installed here ($(VENV)/fast.log says why): going on without them"; fi
+
+$(VENV)/.dev: $(VENV)/.project requirements/dev.txt
+	@echo "Installing the development tools"
+	@$(LOCKED) -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.peers: $(VENV)/.project requirements/peers.txt
+	@echo "Installing OpenSpiel and RLCard"
+	@if $(LOCKED) --only-binary open_spiel -r requirements/peers.txt >$(VENV)/peers.log 2>&1; then touch $@; \
+	else echo "OpenSpiel and RLCard cannot be installed here ($(VENV)/peers.log says why): peers are skipped"; fi

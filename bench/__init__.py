@@ -1,0 +1,1 @@
+"""Measurements of this project and, where they are installed, of its peers."""

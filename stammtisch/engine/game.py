@@ -1,0 +1,154 @@
+"""What a game is: the same questions for all, answered by each game's own files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Generic, Protocol, TypeVar
+
+from stammtisch.engine.chance import Outcome, Source, seal
+from stammtisch.engine.notation import Text
+from stammtisch.engine.options import Option, Options, Value, checked, chosen
+from stammtisch.engine.state import Move, Seat, State
+from stammtisch.engine.view import Event, Told
+from stammtisch.words import Complaint, Sentence, complaint
+
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+
+View = Mapping[str, Any]
+"""What a seat may know, ready for JSON; each game describes its own in `view.py`."""
+
+
+class Refusal(IntEnum):
+    """Why a move is refused; the reasons that all games share come first, each game goes on from 10."""
+
+    NONE = 0
+    NOT_YOUR_TURN = 1
+    OVER = 2
+
+
+class Rules(Protocol[S]):
+    """A game's `rules.py`. Its functions are rules (see `rule`): they read or change the state in place."""
+
+    MOVES: int  # how many moves the game has in all; a move is a number below it
+    State: type[S]
+
+    @property
+    def End(self) -> type[IntEnum]:  # noqa: N802
+        """Why a game can be over; 0 while it goes on."""
+
+    def deal(self, s: S, /) -> None:
+        """Deal the first round of a prepared state."""
+
+    def legal(self, s: S, moves: list[Move], /) -> int:
+        """Fill in all legal moves of the seat that must act; returns how many."""
+
+    def refusal(self, s: S, seat: Seat, move: Move, /) -> int:
+        """Why the seat may not make this move; Refusal.NONE if it may."""
+
+    def apply(self, s: S, move: Move, /) -> None:
+        """Make a legal move, with all that follows by itself."""
+
+    def score(self, s: S, seat: Seat, /) -> int:
+        """The seat's score as a record names it."""
+
+    def won(self, s: S, seat: Seat, /) -> bool:
+        """Whether the seat has won."""
+
+
+class Choices(Protocol[S_contra]):
+    """A game's `options.py`."""
+
+    PLAYERS: range
+
+    @property
+    def OPTIONS(self) -> Sequence[Option]:  # noqa: N802
+        """All options, in the order of the rule page."""
+
+    def check(self, players: int, options: Options, /) -> Complaint | None:
+        """What is wrong with this combination of options."""
+
+    def prepare(self, s: S_contra, options: Options, /) -> None:
+        """Write settled options into a new state."""
+
+
+class Viewing(Protocol[S_contra]):
+    """A game's `view.py`."""
+
+    def view(self, s: S_contra, seat: Seat | None, /) -> View:
+        """What the seat (None: a spectator) may know."""
+
+    def told(self, event: Event, seat: Seat | None, /) -> Told | None:
+        """The event as the seat may see it; None if not at all."""
+
+
+class Notation(Protocol):
+    """A game's `notation.py`. What is no text of this game raises ValueError."""
+
+    def move_text(self, move: Move, /) -> str:
+        """The move as text."""
+
+    def parse_move(self, text: str, /) -> Move:
+        """The move that the text names."""
+
+    def outcome_text(self, outcome: Outcome, /) -> tuple[str, Text]:
+        """An outcome of chance as a record names it."""
+
+    def parse_outcome(self, kind: str, value: Text, /) -> Outcome:
+        """The outcome that a record names."""
+
+
+class Words(Protocol[S_contra]):
+    """A game's `words.py`."""
+
+    def explain(self, s: S_contra, seat: Seat, move: Move, refusal: int, /) -> Sentence:
+        """Why the seat may not make this move, with the cards concerned."""
+
+    def recount(self, event: Told, /) -> Sentence | None:
+        """An event, as `told` gives it, for the log; None if it needs no words."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """One game: its name and the five files that answer for it, the same questions in each."""
+
+    name: str
+    title: str
+    rules: Rules[S]
+    choices: Choices[S]
+    viewing: Viewing[S]
+    notation: Notation
+    words: Words[S]
+
+    def settle(self, players: int, given: Mapping[str, object]) -> dict[str, Value]:
+        """All options with their values; raises a Complaint if the number of players or an option is not allowed."""
+        seats = self.choices.PLAYERS
+        if players not in seats:
+            expected = f"{seats[0]}…{seats[-1]}"
+            raise complaint("common.bad_players", game=self.title, expected=expected, got=players)
+        full = checked(self.choices.OPTIONS, given)
+        if wrong := self.choices.check(players, full):
+            raise wrong
+        return full
+
+    def chosen(self, full: Options) -> dict[str, Value]:
+        """Only the options that differ from their default."""
+        return chosen(self.choices.OPTIONS, full)
+
+    def begin(self, players: int, options: Options, seed: bytes, source: Source | None = None) -> S:
+        """The state after the deal. `options` are settled ones."""
+        s = self.rules.State()
+        seal(s, seed)
+        if source is not None:
+            s.source = source
+        s.players = players
+        self.choices.prepare(s, options)
+        self.rules.deal(s)
+        return s
+
+    def legal_moves(self, s: S) -> list[Move]:
+        """All legal moves of the seat that must act, none after the end."""
+        moves = [0] * self.rules.MOVES
+        return moves[: self.rules.legal(s, moves)]

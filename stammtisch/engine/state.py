@@ -1,0 +1,76 @@
+"""What every state carries: chance, events, how many play, whose move it is, and whether the game is over."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from stammtisch.engine.chance import WORDS_IN_BLOCK, Source
+from stammtisch.engine.fields import Fields, i8, i16, i32, u32
+from stammtisch.engine.rule import rule
+
+Seat = int
+"""A player's place, numbered from 0 clockwise."""
+
+Move = int
+"""One of a game's moves; each game numbers its own from 0."""
+
+NOBODY: Seat = -1
+NOTHING = -1
+EVENTS_MOST = 24
+
+_FROM_SEED = Source()
+
+
+class State(Fields):
+    """The part of a state that all games share."""
+
+    key: list[int] = u32(8)
+    words: list[int] = u32(WORDS_IN_BLOCK)
+    block: int = i32()
+    spent: int = i8()
+
+    events: list[list[int]] = i16(EVENTS_MOST, 4)  # kind, seat, card, more
+    noted: int = i8()
+
+    players: int = i8()
+    actor: int = i8()  # who must move; NOBODY after the end
+    phase: int = i8()
+    end: int = i8()  # the game's End; 0 while it goes on
+
+    source: Source = _FROM_SEED
+
+    def copy(self) -> Self:
+        """An independent state with the same content, whose chance goes on independently."""
+        twin = super().copy()
+        twin.source = self.source.copy()
+        return twin
+
+
+@rule
+def hush(s: State) -> None:
+    """Forget the events of the move before."""
+    s.noted = 0
+
+
+@rule
+def note(s: State, kind: int, seat: Seat, card: int = NOTHING, more: int = NOTHING) -> None:
+    """Add an event. `noted` counts on beyond the room there is, so that a test sees a list that is too short."""
+    if s.noted < EVENTS_MOST:
+        event = s.events[s.noted]
+        event[0] = kind
+        event[1] = seat
+        event[2] = card
+        event[3] = more
+    s.noted += 1
+
+
+@rule
+def left_of(s: State, seat: Seat) -> Seat:
+    """The next seat clockwise."""
+    return 0 if seat + 1 == s.players else seat + 1
+
+
+@rule
+def right_of(s: State, seat: Seat) -> Seat:
+    """The next seat against the clock."""
+    return s.players - 1 if seat == 0 else seat - 1

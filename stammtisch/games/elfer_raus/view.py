@@ -1,0 +1,109 @@
+"""What a seat may know of a game of Elfer raus!, built up from nothing.
+
+Everything is open but the stock's order and the others' hands: rows, sizes of hands and stock, points, and all
+events, except which card a misfit was that somebody else drew (ER-3, ER-13).
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from stammtisch.engine.state import NOTHING, Seat
+from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
+from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, LETTERS
+from stammtisch.games.elfer_raus.notation import card_text, move_text
+from stammtisch.games.elfer_raus.rules import (
+    DRAWS_MOST,
+    MOVES,
+    NO_COLOUR,
+    NO_LIMIT,
+    NOT_OPEN,
+    Happening,
+    Phase,
+    State,
+    legal,
+    score,
+    won,
+)
+
+
+class Row(TypedDict):
+    """One row: its colour and its ends, None while the 11 is missing."""
+
+    colour: str
+    low: int | None
+    high: int | None
+
+
+class ElferRausView(TypedDict):
+    """All that one seat may know; `seat` is None for a spectator."""
+
+    game: str
+    seat: Seat | None
+    players: int
+    phase: str
+    actor: Seat | None
+    round: int
+    rounds: int | None
+    limit: int | None
+    sorted_out: str | None
+    rows: list[Row]
+    stock: int
+    hand_sizes: list[int]
+    hand: list[str]
+    draws_left: int
+    laid_this_turn: int
+    last_round: list[int]
+    totals: list[int]
+    events: list[Told]
+    moves: list[str]
+    result: dict[str, Any] | None
+
+
+def view(s: State, seat: Seat | None) -> ElferRausView:
+    """What the seat (None: a spectator) may know."""
+    return {
+        "game": "elfer_raus",
+        "seat": seat,
+        "players": s.players,
+        "phase": "over" if s.phase == Phase.OVER else "turn",  # whether the actor can lay is hidden
+        "actor": s.actor if s.phase != Phase.OVER else None,
+        "round": s.round,
+        "rounds": s.rounds if s.limit == NO_LIMIT else None,
+        "limit": s.limit if s.limit != NO_LIMIT else None,
+        "sorted_out": LETTERS[s.out] if s.out != NO_COLOUR else None,
+        "rows": [row(s, colour) for colour in range(COLOURS) if colour != s.out],
+        "stock": s.stocked,
+        "hand_sizes": s.held[: s.players],
+        "hand": [card_text(card) for card in range(CARDS) if seat is not None and s.holder[card] == seat],
+        "draws_left": DRAWS_MOST - s.drawn,
+        "laid_this_turn": s.laid,
+        "last_round": s.points[: s.players],
+        "totals": s.totals[: s.players],
+        "events": told_events(s, seat, told),
+        "moves": the_legal(s, seat, legal, MOVES, move_text),
+        "result": the_result(s, score, won),
+    }
+
+
+def row(s: State, colour: int) -> Row:
+    """One row of the table."""
+    is_open = s.low[colour] != NOT_OPEN
+    return {
+        "colour": LETTERS[colour],
+        "low": s.low[colour] if is_open else None,
+        "high": s.high[colour] if is_open else None,
+    }
+
+
+def told(event: Event, seat: Seat | None) -> Told:
+    """The event as the seat may see it."""
+    kind, who, card, more = event
+    seen: Told = {"kind": Happening(kind).name.lower()}
+    if who != NOTHING:
+        seen["seat"] = who
+    if card != NOTHING and (kind != Happening.DREW or who == seat):  # ER-13
+        seen["card"] = card_text(card)
+    if more != NOTHING:
+        seen["n"] = more
+    return seen

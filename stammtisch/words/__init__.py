@@ -1,0 +1,119 @@
+"""Everything the program says, in German and in English.
+
+A sentence is a key and its arguments; `say` puts it into words. The texts lie in `de/` and `en/`, one flat JSON file
+for each game and `common.json`; the key `push.too_far` is the text `too_far` in `push.json`. Placeholders name an
+argument and, after a colon, what it is: `{card:card}`, `{cards:cards}`, `{colour:colour}`, `{seat:seat}`, `{n}`.
+A text with a plural is an object `{"one": …, "other": …}`, chosen by the argument `n`; one with `.you` at the end
+of its key is taken when the argument `seat` is the listener's.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+Language = Literal["de", "en"]
+LANGUAGES: tuple[Language, ...] = ("de", "en")
+Argument = int | str | Sequence[str]
+Text = str | dict[str, str]
+
+_PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_CARD = re.compile(r"([^\d]*)(\d*)")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Something to say, in no language yet. `rule` is the number of the rule it rests on, if any."""
+
+    key: str
+    arguments: Mapping[str, Argument] = field(default_factory=dict)
+    rule: str | None = None
+
+
+@dataclass(frozen=True)
+class Listener:
+    """To whom a sentence is said: the language, the players' names, and the seat that is "you" (None: nobody)."""
+
+    language: Language
+    names: Sequence[str] = ()
+    seat: int | None = None
+
+
+class Complaint(Exception):  # noqa: N818 (a player reads it)
+    """Something asked for cannot be done; the sentence says what was expected and what was found."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(say(sentence, Listener("en")))
+        self.sentence = sentence
+
+
+def complaint(key: str, **arguments: Argument) -> Complaint:
+    """The complaint with this text."""
+    return Complaint(Sentence(key, arguments))
+
+
+@cache
+def texts(language: Language, file: str) -> Mapping[str, Text]:
+    """All texts of one file in one language."""
+    found: Mapping[str, Text] = json.loads(
+        resources.files(__package__).joinpath(language, f"{file}.json").read_text(encoding="utf-8")
+    )
+    return found
+
+
+def say(sentence: Sentence, listener: Listener) -> str:
+    """The sentence in words, its first letter a capital."""
+    file, key = sentence.key.split(".", 1)
+    catalogue = texts(listener.language, file)
+    if sentence.arguments.get("seat") == listener.seat and f"{key}.you" in catalogue:
+        key = f"{key}.you"
+    template = catalogue[key]
+    if isinstance(template, dict):
+        template = template["one" if sentence.arguments["n"] == 1 else "other"]
+
+    def fill(match: re.Match[str]) -> str:
+        name, kind = match.groups()
+        return _in_words(sentence.arguments[name], kind, file, listener)
+
+    said = _PLACEHOLDER.sub(fill, template)
+    return said[:1].upper() + said[1:]
+
+
+def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) -> str:
+    match kind:
+        case "card":
+            return name_card(str(value), file, listener.language)
+        case "cards" if not isinstance(value, int):
+            return join([name_card(card, file, listener.language) for card in value], listener.language)
+        case "colour":
+            return str(texts(listener.language, file)[f"colour.{value}"])
+        case "seat" if isinstance(value, int):
+            return name_seat(value, listener)
+        case _ if isinstance(value, int | str):
+            return str(value)
+        case _:
+            return join(list(value), listener.language)
+
+
+def name_card(card: str, file: str, language: Language) -> str:
+    """The card's name in a sentence, with its article: `g14` is "die grüne 14"."""
+    letters, number = _CARD.fullmatch(card).groups()  # type: ignore[union-attr]
+    return str(texts(language, file)[f"card.{letters or 'number'}"]).replace("{n}", number)
+
+
+def name_seat(seat: int, listener: Listener) -> str:
+    """The player's name; without names, the number of the seat, counted from 1."""
+    if seat < len(listener.names):
+        return listener.names[seat]
+    return str(texts(listener.language, "common")["seat"]).replace("{n}", str(seat + 1))
+
+
+def join(parts: Sequence[str], language: Language) -> str:
+    """A list in words: "a, b und c"."""
+    last = f" {texts(language, 'common')['and']} "
+    return last.join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

@@ -1,0 +1,1 @@
+"""The laboratory: the same rules, compiled. It needs NumPy and Numba (`pip install stammtisch[fast]`)."""

@@ -1,0 +1,71 @@
+"""Numba made ready: it knows all rules, and keeps compiled code in a folder named after the sources.
+
+Numba's own check looks only at the file of the compiled function, not at the rules that it calls; hence the hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from stammtisch.engine.rule import RULES
+from stammtisch.words import complaint
+
+PACKAGE = Path(__file__).parent.parent
+SOURCES = ("engine", "games", "lab")
+
+
+def source_hash() -> str:
+    """A hash of every source file that compiled code may be made from."""
+    digest = hashlib.sha256()
+    for folder in SOURCES:
+        for file in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(file.relative_to(PACKAGE).as_posix().encode())
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled code of these sources lies; the variable STAMMTISCH_CACHE chooses another place."""
+    chosen = os.environ.get("STAMMTISCH_CACHE")
+    base = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    root = Path(chosen) if chosen else Path(base) / "stammtisch"
+    return root / f"compiled-{source_hash()}"
+
+
+@cache
+def numba() -> Any:
+    """The module Numba, with the cache folder set and all rules made known to it."""
+    try:
+        import numba
+        from numba.extending import overload
+    except ImportError:
+        raise complaint("common.needs_numba") from None
+    numba.config.CACHE_DIR = str(fresh_cache())
+    for function, source in RULES.items():
+        overload(function, strict=False)(_always(source))
+    return numba
+
+
+def fresh_cache() -> Path:
+    """The folder for these sources; the folders of earlier sources are removed."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.parent.glob("compiled-*"):
+        if old != folder:
+            shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def _always(source: Callable[..., object]) -> Callable[..., Callable[..., object]]:
+    """What Numba wants to be told: whatever the types, compile `source`."""
+
+    def choose(*_arguments: object, **_named: object) -> Callable[..., object]:
+        return source
+
+    return choose

@@ -1,0 +1,167 @@
+"""The rules of one game, compiled: stepping states from Python, and whole random games on one core.
+
+States lie in a structured array (see `engine.packed`); `states, i` is the i-th of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.engine.chance import SEED_BYTES, WORDS_IN_BLOCK
+from stammtisch.engine.game import Game
+from stammtisch.engine.options import Options
+from stammtisch.engine.packed import pack, packed_type
+from stammtisch.lab.compiling import cache_folder, numba
+
+States = NDArray[np.void]
+Report = Callable[[str], None]
+
+KEY_WORDS = SEED_BYTES // 4
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """The compiled functions of one game."""
+
+    game: Game[Any]
+    dtype: np.dtype[np.void]
+    legal: Callable[..., int]  # (states, i, moves) -> how many
+    refusal: Callable[..., int]  # (states, i, seat, move)
+    apply: Callable[..., None]  # (states, i, move)
+    copy: Callable[..., None]  # (states, i, j): the j-th becomes a copy of the i-th
+    deal: Callable[..., None]  # (states, template, keys): one new game for each seed
+    play: Callable[..., int]  # (states, moves, luck) -> how many: random moves in all games, to their end
+    wins: Callable[..., None]  # (states, wins): add up how many games each seat has won
+
+    def states(self, count: int) -> States:
+        """Room for so many states."""
+        return np.zeros(count, self.dtype)
+
+    def moves(self) -> NDArray[np.int16]:
+        """Room for all moves of one position."""
+        return np.zeros(self.game.rules.MOVES, np.int16)
+
+    def template(self, players: int, options: Options) -> States:
+        """A prepared state before the deal, as an array of one."""
+        s = self.game.rules.State()
+        s.players = players
+        self.game.choices.prepare(s, options)
+        row = self.states(1)
+        pack(s, row[0])
+        return row
+
+
+def keys_of(seeds: list[bytes]) -> NDArray[np.uint32]:
+    """Seeds as rows of words, as compiled code takes them."""
+    return np.frombuffer(b"".join(seeds), "<u4").reshape(len(seeds), KEY_WORDS).astype(np.uint32)
+
+
+def luck_of(number: int) -> NDArray[np.uint64]:
+    """The random numbers of a player who moves at random; `number` chooses them."""
+    return np.array([number], np.uint64)
+
+
+@cache
+def kernels(game: Game[Any], report: Report | None = None) -> Kernels:
+    """The game's compiled functions, compiled now or taken from the cache; `report` is told before a long wait."""
+    jit = numba().njit(cache=True, nogil=True)
+    done = cache_folder() / f"{game.name}.done"
+    if report is not None and not done.exists():
+        report(game.name)
+    made = _kernels(game, jit)
+    _call_all(made)
+    done.touch()
+    return made
+
+
+def _kernels(game: Game[Any], jit: Callable[..., Any]) -> Kernels:
+    return Kernels(game, packed_type(game.rules.State), *_stepping(game, jit), *_playing(game, jit))
+
+
+# A cached function may close over rules, but not over other compiled functions: those are never found again.
+
+
+def _stepping(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
+    rule_legal, rule_refusal, rule_apply = game.rules.legal, game.rules.refusal, game.rules.apply
+
+    @jit
+    def legal(states, i, moves):
+        return rule_legal(states[i], moves)
+
+    @jit
+    def refusal(states, i, seat, move):
+        return rule_refusal(states[i], seat, move).value  # type: ignore[attr-defined]
+
+    @jit
+    def apply(states, i, move):
+        rule_apply(states[i], move)
+
+    @jit
+    def copy(states, i, j):
+        states[j] = states[i]
+
+    return legal, refusal, apply, copy
+
+
+def _playing(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
+    rule_deal, rule_legal, rule_apply, rule_won = game.rules.deal, game.rules.legal, game.rules.apply, game.rules.won
+    numba().extending.register_jitable(chosen)
+
+    @jit
+    def deal(states, template, keys):
+        for i in range(len(keys)):
+            states[i] = template[0]
+            s = states[i]
+            for word in range(KEY_WORDS):
+                s.key[word] = keys[i, word]
+            s.spent = WORDS_IN_BLOCK
+            rule_deal(s)
+
+    @jit
+    def play(states, moves, luck):
+        made = 0
+        for i in range(len(states)):
+            s = states[i]
+            while s.end == 0:
+                n = rule_legal(s, moves)
+                rule_apply(s, moves[chosen(luck, n)])
+                made += 1
+        return made
+
+    @jit
+    def wins(states, counts):
+        for i in range(len(states)):
+            for seat in range(states[i].players):
+                if rule_won(states[i], seat):
+                    counts[seat] += 1
+
+    return deal, play, wins
+
+
+def chosen(luck, n):
+    """A number below n, by SplitMix64: a player's whims need speed, not secrecy."""
+    luck[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = luck[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z = (z ^ (z >> np.uint64(31))) >> np.uint64(32)
+    return np.int64((z * np.uint64(n)) >> np.uint64(32))
+
+
+def _call_all(k: Kernels) -> None:
+    """Compile every function by calling it once."""
+    players = k.game.choices.PLAYERS[0]
+    states, moves = k.states(1), k.moves()
+    k.deal(states, k.template(players, k.game.settle(players, {})), keys_of([bytes(SEED_BYTES)]))
+    k.copy(states, 0, 0)
+    k.legal(states, 0, moves)
+    k.refusal(states, 0, 0, 0)
+    k.apply(states, 0, int(moves[0]))
+    k.play(states, moves, luck_of(1))
+    k.wins(states, np.zeros(players, np.int64))

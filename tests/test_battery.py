@@ -1,0 +1,145 @@
+"""What must hold for every game, number of players and option, over many random games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch.engine.chance import Dice
+from stammtisch.engine.game import Refusal
+from stammtisch.engine.state import EVENTS_MOST, NOBODY, State
+from stammtisch.games import GAMES
+from stammtisch.words import LANGUAGES, Listener, say
+from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
+
+SEEDS = st.binary(min_size=32, max_size=32)
+
+in_every_setting = pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
+for_every_game = pytest.mark.parametrize("game", GAMES.values(), ids=named)
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_cards_are_conserved_and_events_fit(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    for s in random_states(game, setting, seed):
+        assert worlds(game).cards(s) == worlds(game).deck(s)
+        assert s.noted <= EVENTS_MOST
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_somebody_may_act_until_the_end_and_nobody_after_it(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    for s in random_states(game, setting, seed):
+        moves = game.legal_moves(s)
+        assert len(set(moves)) == len(moves)
+        assert bool(moves) == (s.actor != NOBODY) == (not s.end)
+    winners = game.viewing.view(s, None)["result"]["winners"]
+    assert winners
+    assert [game.rules.won(s, seat) for seat in range(s.players)] == [seat in winners for seat in range(s.players)]
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_legal_is_what_is_not_refused(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    for s in every(17, random_states(game, setting, seed)):
+        legal = set(game.legal_moves(s))
+        for move in range(game.rules.MOVES):
+            assert (move in legal) == (game.rules.refusal(s, s.actor, move) == Refusal.NONE)
+        for seat in set(range(s.players)) - {s.actor}:
+            assert game.rules.refusal(s, seat, 0) == (Refusal.OVER if s.end else Refusal.NOT_YOUR_TURN)
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_every_refusal_has_words_and_a_rule(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    for s in every(97, random_states(game, setting, seed)):
+        for move in range(game.rules.MOVES):
+            for seat in range(s.players):
+                if refusal := game.rules.refusal(s, seat, move):
+                    sentence = game.words.explain(s, seat, move, refusal)
+                    assert sentence.rule
+                    for language in LANGUAGES:
+                        assert say(sentence, Listener(language)).endswith((".", "!"))
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_a_copy_is_independent(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    for s in every(29, random_states(game, setting, seed)):
+        before, twin = s.text(), s.copy()
+        assert twin == s
+        for _ in range(5):
+            if moves := game.legal_moves(twin):
+                game.rules.apply(twin, moves[-1])
+        assert s.text() == before
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_a_state_is_its_text(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    for s in every(29, random_states(game, setting, seed)):
+        assert game.rules.State.parse(s.text()) == s
+
+
+@for_every_game
+def test_a_move_is_its_text(game: AnyGame) -> None:
+    texts = [game.notation.move_text(move) for move in range(game.rules.MOVES)]
+    assert len(set(texts)) == game.rules.MOVES
+    assert [game.notation.parse_move(text) for text in texts] == list(range(game.rules.MOVES))
+    with pytest.raises(ValueError, match="expected a move, got 'castle'"):
+        game.notation.parse_move("castle")
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_same_seed_same_game(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    first = [s.text() for s in every(13, random_states(game, setting, seed))]
+    assert first == [s.text() for s in every(13, random_states(game, setting, seed))]
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_a_view_does_not_depend_on_what_the_seat_cannot_know(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    dice = Dice(seed)
+    for s in every(7, random_states(game, setting, seed)):
+        for seat in (*range(s.players), None):
+            other = worlds(game).other_world(s, seat, dice)
+            assert worlds(game).cards(other) == worlds(game).deck(s)
+            assert known(game, other, seat) == known(game, s, seat)
+
+
+def known(game: AnyGame, s: State, seat: int | None) -> str:
+    """Every byte that the seat can be sent: its view, the log lines, the refusal of every move."""
+    view = game.viewing.view(s, seat)
+    sentences = [game.words.recount(event) for event in view["events"]]
+    said = [say(sentence, Listener("de", seat=seat)) for sentence in sentences if sentence is not None]
+    if seat is None:
+        return json.dumps([view, said])
+    refusals = [game.rules.refusal(s, seat, move) for move in range(game.rules.MOVES)]
+    explained = [
+        say(game.words.explain(s, seat, move, no), Listener("de")) for move, no in enumerate(refusals[:200]) if no
+    ]
+    return json.dumps([view, said, refusals, explained])
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_every_event_is_told_in_both_languages(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    for s in random_states(game, setting, seed):
+        for seat in (0, None):
+            for event in game.viewing.view(s, seat)["events"]:
+                if sentence := game.words.recount(event):
+                    for language in LANGUAGES:
+                        assert "{" not in say(sentence, Listener(language, seat=seat))
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_a_seat_sees_its_moves_and_no_others(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    for s in every(11, random_states(game, setting, seed)):
+        for seat in (*range(s.players), None):
+            moves = game.viewing.view(s, seat)["moves"]
+            assert moves == ([game.notation.move_text(m) for m in game.legal_moves(s)] if seat == s.actor else [])

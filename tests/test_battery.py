@@ -12,7 +12,7 @@ from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import Refusal
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, State
 from stammtisch.games import GAMES
-from stammtisch.words import LANGUAGES, Listener, say
+from stammtisch.words import LANGUAGES, Complaint, Listener, say
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
 SEEDS = st.binary(min_size=32, max_size=32)
@@ -89,7 +89,7 @@ def test_a_move_is_its_text(game: AnyGame) -> None:
     texts = [game.notation.move_text(move) for move in range(game.rules.MOVES)]
     assert len(set(texts)) == game.rules.MOVES
     assert [game.notation.parse_move(text) for text in texts] == list(range(game.rules.MOVES))
-    with pytest.raises(ValueError, match="expected a move, got 'castle'"):
+    with pytest.raises(Complaint, match='Expected a move of this game, found "castle"'):
         game.notation.parse_move("castle")
 
 

@@ -15,6 +15,7 @@ from enum import IntEnum
 from typing import NamedTuple, Protocol
 
 from stammtisch.engine.rule import compiled_as, rule
+from stammtisch.words import complaint
 
 WORD = 0xFFFFFFFF
 WORDS_IN_BLOCK = 16
@@ -158,6 +159,10 @@ class Source:
         """A source that goes on from here independently."""
         return self
 
+    def given(self) -> Sequence[Outcome]:
+        """The outcomes so far, as far as they were noted."""
+        return ()
+
     def shuffle(self, s: HasStream, pile: list[int], count: int, kind: Chance) -> None:
         """Bring the first `count` places of `pile` into their new order."""
         shuffled(s, pile, count, kind)
@@ -177,6 +182,10 @@ class Noting(Source):
         """A source with the same notes so far."""
         return Noting(self.outcomes)
 
+    def given(self) -> Sequence[Outcome]:
+        """All outcomes so far."""
+        return tuple(self.outcomes)
+
     def shuffle(self, s: HasStream, pile: list[int], count: int, kind: Chance) -> None:
         """Shuffle, and note the new order."""
         shuffled(s, pile, count, kind)
@@ -189,12 +198,8 @@ class Noting(Source):
         return value
 
 
-class ImpossibleOutcome(ValueError):  # noqa: N818 (named after what is wrong)
-    """A told outcome cannot be what chance gave here."""
-
-
 class Told(Source):
-    """Outcomes are handed out as they were written down elsewhere, each checked to be possible."""
+    """Outcomes are handed out as they were written down elsewhere; a Complaint says which of them is impossible."""
 
     def __init__(self, outcomes: Sequence[Outcome], used: int = 0) -> None:
         self.outcomes = outcomes
@@ -204,29 +209,33 @@ class Told(Source):
         """A source that goes on from the same place."""
         return Told(self.outcomes, self.used)
 
+    def given(self) -> Sequence[Outcome]:
+        """The outcomes that were handed out so far."""
+        return tuple(self.outcomes[: self.used])
+
     def _next(self, kind: Chance) -> tuple[int, ...]:
+        number = self.used + 1
         if self.used == len(self.outcomes):
-            raise ImpossibleOutcome(f"expected a {kind.name.lower()} as chance {self.used + 1}, found the end")
+            raise complaint("record.chance_missing", number=number, expected=kind.name.lower())
         outcome = self.outcomes[self.used]
         if outcome.kind != kind:
-            raise ImpossibleOutcome(
-                f"expected a {kind.name.lower()} as chance {self.used + 1}, found a {outcome.kind.name.lower()}"
-            )
-        self.used += 1
+            expected, got = kind.name.lower(), outcome.kind.name.lower()
+            raise complaint("record.chance", number=number, expected=expected, got=got)
+        self.used = number
         return outcome.values
 
     def shuffle(self, _s: HasStream, pile: list[int], count: int, kind: Chance) -> None:
         """Lay the pile in the told order."""
         values = self._next(kind)
         if sorted(values) != sorted(pile[:count]):
-            raise ImpossibleOutcome(f"chance {self.used} is a {kind.name.lower()} of other cards than those to shuffle")
+            raise complaint("record.chance_other_cards", number=self.used)
         pile[:count] = values
 
     def pick(self, _s: HasStream, among: int, kind: Chance) -> int:
         """Choose as told."""
         values = self._next(kind)
         if len(values) != 1 or values[0] < 0 or not among >> values[0] & 1:
-            raise ImpossibleOutcome(f"chance {self.used} is a {kind.name.lower()} that cannot come up here")
+            raise complaint("record.chance_impossible", number=self.used)
         return values[0]
 
 

@@ -85,7 +85,7 @@ class Viewing(Protocol[S_contra]):
 
 
 class Notation(Protocol):
-    """A game's `notation.py`. What is no text of this game raises ValueError."""
+    """A game's `notation.py`. What is no text of this game raises a Complaint."""
 
     def move_text(self, move: Move, /) -> str:
         """The move as text."""
@@ -110,7 +110,7 @@ class Words(Protocol[S_contra]):
         """An event, as `told` gives it, for the log; None if it needs no words."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game(Generic[S]):
     """One game: its name and the five files that answer for it, the same questions in each."""
 
@@ -121,6 +121,9 @@ class Game(Generic[S]):
     viewing: Viewing[S]
     notation: Notation
     words: Words[S]
+
+    def __repr__(self) -> str:
+        return f"stammtisch.games.game({self.name!r})"
 
     def settle(self, players: int, given: Mapping[str, object]) -> dict[str, Value]:
         """All options with their values; raises a Complaint if the number of players or an option is not allowed."""

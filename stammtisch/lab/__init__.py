@@ -1,1 +1,1 @@
-"""The laboratory: the same rules, compiled. It needs NumPy and Numba (`pip install stammtisch[fast]`)."""
+"""The laboratory: many games at once. Compiled rules need NumPy and Numba, simulation with bots needs neither."""

@@ -2,9 +2,9 @@
 
 A sentence is a key and its arguments; `say` puts it into words. The texts lie in `de/` and `en/`, one flat JSON file
 for each game and `common.json`; the key `push.too_far` is the text `too_far` in `push.json`. Placeholders name an
-argument and, after a colon, what it is: `{card:card}`, `{cards:cards}`, `{colour:colour}`, `{seat:seat}`, `{n}`.
-A text with a plural is an object `{"one": …, "other": …}`, chosen by the argument `n`; one with `.you` at the end
-of its key is taken when the argument `seat` is the listener's.
+argument and, after a colon, what it is: `{card:card}`, `{cards:cards}`, `{colour:colour}`, `{seat:seat}`, `{n}`,
+`{why:sentence}`. A text with a plural is an object `{"one": …, "other": …}`, chosen by the argument `n`; one with
+`.you` at the end of its key is taken when the argument `seat` is the listener's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from typing import Literal
 
 Language = Literal["de", "en"]
 LANGUAGES: tuple[Language, ...] = ("de", "en")
-Argument = int | str | Sequence[str]
 Text = str | dict[str, str]
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -35,6 +34,9 @@ class Sentence:
     rule: str | None = None
 
 
+Argument = int | str | Sequence[str] | Sentence
+
+
 @dataclass(frozen=True)
 class Listener:
     """To whom a sentence is said: the language, the players' names, and the seat that is "you" (None: nobody)."""
@@ -44,7 +46,7 @@ class Listener:
     seat: int | None = None
 
 
-class Complaint(Exception):  # noqa: N818 (a player reads it)
+class Complaint(ValueError):  # noqa: N818 (a player reads it)
     """Something asked for cannot be done; the sentence says what was expected and what was found."""
 
     def __init__(self, sentence: Sentence) -> None:
@@ -88,16 +90,16 @@ def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) 
     match kind:
         case "card":
             return name_card(str(value), file, listener.language)
-        case "cards" if not isinstance(value, int):
+        case "sentence" if isinstance(value, Sentence):
+            return say(value, listener)
+        case "cards" if isinstance(value, Sequence):
             return join([name_card(card, file, listener.language) for card in value], listener.language)
         case "colour":
             return str(texts(listener.language, file)[f"colour.{value}"])
         case "seat" if isinstance(value, int):
             return name_seat(value, listener)
-        case _ if isinstance(value, int | str):
-            return str(value)
         case _:
-            return join(list(value), listener.language)
+            return str(value)
 
 
 def name_card(card: str, file: str, language: Language) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, Outcome
-from stammtisch.engine.notation import Text, read_shuffle, words_for
+from stammtisch.engine.notation import Text, read_kind, read_shuffle, words_for
 from stammtisch.games.elfer_raus.cards import CARDS, LETTERS, colour_of, number_of
 
 CARD_TEXTS = tuple(f"{LETTERS[colour_of(card)]}{number_of(card)}" for card in range(CARDS))
@@ -19,7 +19,5 @@ def outcome_text(outcome: Outcome) -> tuple[str, Text]:
 
 
 def parse_outcome(kind: str, value: Text) -> Outcome:
-    """The outcome that a record names; ValueError if it is none of this game's."""
-    if kind != "shuffle":
-        raise ValueError(f"expected shuffle, got {kind!r}")
-    return Outcome(Chance.SHUFFLE, read_shuffle(value, parse_card))
+    """The outcome that a record names."""
+    return Outcome(read_kind(kind, Chance.SHUFFLE), read_shuffle(value, parse_card))

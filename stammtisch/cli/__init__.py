@@ -1,0 +1,48 @@
+"""The command line. Every error is one clear line and exit code 2; Ctrl-C ends any command and loses nothing."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from stammtisch.cli.parser import USAGE_ERROR, build, language_of
+from stammtisch.words import Complaint, Language, Listener, Sentence, say
+
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that the arguments name; returns the exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    language = language_of(arguments)
+    try:
+        return _run(arguments, language)
+    except Complaint as wrong:
+        return _fail(say(wrong.sentence, Listener(language)))
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader, such as `head`, has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as wrong:
+        file = Sentence("cli.file", {"file": str(wrong.filename), "got": wrong.strerror or str(wrong)})
+        return _fail(say(file, Listener(language)))
+
+
+def _run(arguments: Sequence[str], language: Language) -> int:
+    parser = build(language)
+    wanted = parser.parse_args(arguments)
+    if wanted.command is None:
+        parser.print_help()
+        return 0
+    command = importlib.import_module(f"stammtisch.cli.{wanted.command}")
+    code: int = command.run(wanted, language)
+    return code
+
+
+def _fail(message: str) -> int:
+    print(f"stammtisch: {' '.join(message.split())}", file=sys.stderr)
+    return USAGE_ERROR

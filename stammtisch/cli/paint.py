@@ -1,0 +1,98 @@
+"""What a terminal can show: colours and symbols where they are wanted, plain text everywhere else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TextIO
+
+SYMBOLS = {"r": "♥", "y": "★", "g": "▲", "b": "♦", "p": "○", "s": "■"}
+_COLOURS = {"r": "38;5;203", "y": "38;5;220", "g": "38;5;78", "b": "38;5;75", "p": "38;5;177", "s": "38;5;250"}
+_CLEAR_LINE = "\r\x1b[K"
+
+
+@dataclass(frozen=True)
+class Paint:
+    """How to write to one terminal: whether in colour, and whether with symbols."""
+
+    colour: bool = False
+    symbols: bool = False
+
+    @classmethod
+    def on(cls, stream: TextIO, environment: Mapping[str, str] = os.environ) -> Paint:
+        """What this stream can show: no colour in files, with NO_COLOR, or on a dumb terminal."""
+        wanted = stream.isatty() and "NO_COLOR" not in environment and environment.get("TERM") != "dumb"
+        return cls(colour=wanted, symbols=_can_write("".join(SYMBOLS.values()), stream.encoding))
+
+    def bold(self, text: str) -> str:
+        """Text that stands out."""
+        return self._styled(text, "1")
+
+    def dim(self, text: str) -> str:
+        """Text that stands back."""
+        return self._styled(text, "2")
+
+    def suit(self, letter: str, text: str) -> str:
+        """Text in the colour of a suit."""
+        return self._styled(text, f"1;{_COLOURS[letter]}") if letter in _COLOURS else self.bold(text)
+
+    def card(self, code: str) -> str:
+        """A card: its symbol and its code, in its colour; specials stand out."""
+        symbol = SYMBOLS.get(code[0], "") if self.symbols and len(code) > 1 else ""
+        return self.suit(code[0], f"{symbol}{code}")
+
+    def cards(self, codes: list[str]) -> str:
+        """Cards side by side."""
+        return "  ".join(self.card(code) for code in codes) if codes else "–"
+
+    def _styled(self, text: str, style: str) -> str:
+        return f"\x1b[{style}m{text}\x1b[0m" if self.colour else text
+
+
+def _can_write(text: str, encoding: str | None) -> bool:
+    try:
+        text.encode(encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class Bar:
+    """A progress bar with rate and time left on a terminal, redrawn at most ten times a second; silent elsewhere."""
+
+    def __init__(self, total: int, unit: str, stream: TextIO = sys.stderr) -> None:
+        self.total, self.unit, self.stream = total, unit, stream
+        self.done = 0
+        self.began = self._drawn = time.monotonic()
+        self.visible = stream.isatty()
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return time.monotonic() - self.began
+
+    def step(self, count: int = 1) -> None:
+        """So many more are done."""
+        self.done += count
+        if self.visible and time.monotonic() - self._drawn > 0.1:
+            self._drawn = time.monotonic()
+            self.stream.write(f"{_CLEAR_LINE}{self._line()}")
+            self.stream.flush()
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self.visible:
+            self.stream.write(_CLEAR_LINE)
+            self.stream.flush()
+
+    def _line(self) -> str:
+        rate = self.done / max(self.seconds, 1e-9)
+        left = int((self.total - self.done) / max(rate, 1e-9))
+        numbers = f" {self.done}/{self.total} {self.unit}  {rate:,.0f}/s  {left // 60}:{left % 60:02d}"
+        room = max(5, min(40, shutil.get_terminal_size().columns - len(numbers) - 3))
+        filled = room * self.done // max(1, self.total)
+        return f"[{'#' * filled}{'.' * (room - filled)}]{numbers}"

@@ -1,0 +1,191 @@
+"""`stammtisch play GAME`: a game against bots in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stammtisch.bots import bot
+from stammtisch.cli.boards import draw
+from stammtisch.cli.deal import options_from
+from stammtisch.cli.paint import Paint
+from stammtisch.cli.parser import whole
+from stammtisch.cli.rules import one_rule, readable
+from stammtisch.engine.chance import Dice
+from stammtisch.engine.game import Game
+from stammtisch.games import GAMES
+from stammtisch.games import game as game_named
+from stammtisch.table.seeds import derived, fresh_seed, seed_of
+from stammtisch.table.table import Refused, Table
+from stammtisch.words import Argument, Complaint, Language, Listener, Sentence, join, say
+from stammtisch.words.rulebook import page
+
+YOU = 0
+DEFAULT_PLAYERS = 3
+MOVES_IN_A_LINE = 14
+BOT_NAMES = ("Anna", "Toni", "Mia", "Paul", "Lena")
+
+
+class Leave(Exception):  # noqa: N818 (not an error)
+    """The player wants to stop."""
+
+
+@dataclass
+class Evening:
+    """One person's game against bots, and how it is shown."""
+
+    table: Table
+    bot: str
+    paint: Paint
+    listener: Listener
+    shown: int = -1  # the last log entry that the player has read
+
+    def say(self, key: str, **arguments: Argument) -> None:
+        """Print a sentence of the program."""
+        print(say(Sentence(f"cli.{key}", arguments), self.listener))
+
+
+def run(wanted: argparse.Namespace, language: Language) -> int:
+    """Play one game to its end, or until the player leaves."""
+    paint = Paint.on(sys.stdout)
+    try:
+        evening = _sit_down(wanted, language, paint)
+        evening.say("play.welcome", game=evening.table.game.title, names=join(evening.table.names[1:], language))
+        evening.say("play.keys")
+        _play(evening)
+        _show_result(evening)
+    except (Leave, EOFError, KeyboardInterrupt):
+        print()
+        print(say(Sentence("cli.play.left"), Listener(language)))
+        return 0
+    if wanted.record:
+        Path(wanted.record).write_text(evening.table.record().text() + "\n", encoding="utf-8")
+    return 0
+
+
+def _sit_down(wanted: argparse.Namespace, language: Language, paint: Paint) -> Evening:
+    bot(wanted.bot)
+    game = game_named(wanted.game or _chosen_game(language, paint))
+    players = whole(wanted.players, 1, 99, "--players") or DEFAULT_PLAYERS
+    you = wanted.name or say(Sentence("cli.play.you"), Listener(language))
+    seed = fresh_seed() if wanted.seed is None else seed_of(wanted.seed)
+    names = [you, *(name for name in BOT_NAMES if name != you)][:players]
+    seated = names if players in game.choices.PLAYERS else []
+    table = Table(game, players, options_from(game, wanted.option), seed=seed, names=seated)
+    return Evening(table, wanted.bot, paint, Listener(language, table.names, YOU))
+
+
+def _chosen_game(language: Language, paint: Paint) -> str:
+    """Ask which game to play, by number or name."""
+    games: list[Game[Any]] = list(GAMES.values())
+    print(say(Sentence("cli.play.which"), Listener(language)))
+    for number, game in enumerate(games, 1):
+        print(f"  {paint.bold(str(number))}  {game.title}")
+    while True:
+        answer = _asked()
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(games):
+            return games[int(answer) - 1].name
+        if answer in GAMES:
+            return answer
+        print(say(Sentence("cli.play.which_again", {"n": len(games)}), Listener(language)))
+
+
+def _asked() -> str:
+    answer = input("> ").strip()
+    if answer.lower() in {"q", "quit", "exit"}:
+        raise Leave
+    return answer
+
+
+# The game
+
+
+def _play(evening: Evening) -> None:
+    table = evening.table
+    dice = [Dice(derived(table.seed or b"", "seat", seat)) for seat in range(table.players)]
+    while (seat := table.turn) is not None:
+        if seat == YOU:
+            _your_move(evening)
+        else:
+            table.act(seat, bot(evening.bot)(table.view(seat), dice[seat]))
+    _tell_news(evening)
+
+
+def _your_move(evening: Evening) -> None:
+    """Show the table, then ask until a move is made."""
+    _tell_news(evening)
+    print(f"\n{draw(evening.table.view(YOU), evening.paint, evening.listener)}\n")
+    moves = evening.table.moves()
+    while True:
+        _offer(evening, moves)
+        answer = _asked()
+        if answer.startswith("?"):
+            _help(evening, answer[1:].strip())
+        elif answer:
+            refused = evening.table.act(YOU, _meant(answer, moves))
+            if not isinstance(refused, Refused):
+                return
+            _explain(evening, refused)
+
+
+def _meant(answer: str, moves: list[str]) -> list[str]:
+    """The moves that were typed: a number from the list, or moves with commas between them."""
+    if answer.isascii() and answer.isdigit() and answer not in moves and 1 <= int(answer) <= len(moves):
+        return [moves[int(answer) - 1]]
+    return [" ".join(part.split()) for part in answer.split(",")]
+
+
+def _offer(evening: Evening, moves: list[str]) -> None:
+    """List the legal moves with their numbers."""
+    numbered = [f"{evening.paint.dim(str(i))} {evening.paint.bold(move)}" for i, move in enumerate(moves, 1)]
+    evening.say("play.your_turn")
+    for start in range(0, len(numbered), MOVES_IN_A_LINE):
+        print("  " + "   ".join(numbered[start : start + MOVES_IN_A_LINE]))
+
+
+def _explain(evening: Evening, refused: Refused) -> None:
+    rule = f" [{refused.rule}]" if refused.rule else ""
+    print(f"{say(refused.sentence, evening.listener)}{rule}")
+    if refused.rule:
+        evening.say("play.ask_rule", rule=refused.rule)
+
+
+def _help(evening: Evening, number: str) -> None:
+    """Print one rule, or all of them."""
+    name, language = evening.table.game.name, evening.listener.language
+    if not number:
+        print(readable(page(name, language), evening.paint))
+        return
+    try:
+        print(one_rule(name, number, language, evening.paint))
+    except Complaint as wrong:
+        print(say(wrong.sentence, evening.listener))
+
+
+def _tell_news(evening: Evening) -> None:
+    """Tell everything that happened since the player last looked."""
+    table = evening.table
+    for event in table.told(YOU, after=evening.shown):
+        if sentence := table.game.words.recount(event):
+            print(f"  {say(sentence, evening.listener)}")
+    evening.shown = len(table.log) - 1
+
+
+def _show_result(evening: Evening) -> None:
+    table = evening.table
+    result = table.result
+    if result is None:
+        return
+    winners = [table.names[seat] for seat in result.winners]
+    print()
+    if YOU in result.winners and len(winners) == 1:
+        evening.say("play.you_won")
+    else:
+        names = join(winners, evening.listener.language)
+        evening.say("play.won" if len(winners) == 1 else "play.won_together", names=names)
+    for name, score in zip(table.names, result.scores, strict=True):
+        print(f"  {name}: {score}")
+    evening.say("play.seed", seed=(table.seed or b"").hex())

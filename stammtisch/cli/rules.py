@@ -1,0 +1,38 @@
+"""`stammtisch rules GAME`: the rules in the project's own words."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+
+from stammtisch.cli.paint import Paint
+from stammtisch.games import game as game_named
+from stammtisch.words import Language, complaint
+from stammtisch.words.rulebook import page, rules
+
+_HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+
+
+def run(wanted: argparse.Namespace, language: Language) -> int:
+    """Print all rules of a game, or one of them."""
+    name = game_named(wanted.game).name
+    paint = Paint.on(sys.stdout)
+    print(one_rule(name, wanted.rule, language, paint) if wanted.rule else readable(page(name, language), paint))
+    return 0
+
+
+def one_rule(game: str, number: str, language: Language, paint: Paint) -> str:
+    """One rule in words; a Complaint if there is no rule of this number."""
+    found = rules(game, language)
+    if number.upper() not in found:
+        numbers = list(found)
+        raise complaint("cli.no_rule", expected=f"{numbers[0]} … {numbers[-1]}", got=number[:20])
+    return f"{paint.bold(number.upper())}  {readable(found[number.upper()], paint)}"
+
+
+def readable(markdown: str, paint: Paint) -> str:
+    """The text without its marks, with headings and rule numbers standing out."""
+    text = _HEADING.sub(lambda match: paint.bold(match[1]), markdown)
+    return _BOLD.sub(lambda match: paint.bold(match[1]), text).replace("`", "").rstrip()

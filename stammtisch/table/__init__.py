@@ -1,0 +1,1 @@
+"""One game being played: its seats, its numbered log, its record."""

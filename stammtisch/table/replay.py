@@ -1,0 +1,118 @@
+"""Playing a record again: everything in it is recomputed and compared.
+
+A record with a seed gives all chance anew; without one, its chance is taken at its word, outcome by outcome, each of
+them checked to be possible. The first difference is raised as a Complaint that says what was expected and found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from stammtisch.engine.chance import Outcome, Told
+from stammtisch.engine.game import Game
+from stammtisch.games import game as game_named
+from stammtisch.table.record import Chance, Record, RecordedMove, RecordedResult, short
+from stammtisch.table.table import Refused, Table
+from stammtisch.words import Complaint, complaint
+
+
+def replayed(record: Record) -> Table:
+    """The table after the whole record, found correct in everything."""
+    for table in replay(record):  # noqa: B007 (the last one is wanted)
+        pass
+    return table
+
+
+def replay(record: Record) -> Iterator[Table]:
+    """The table after the deal and after every move (always the same one); at the end, the result is compared too."""
+    table = _opened(record)
+    same = _compare_chance(record, table, 0)
+    yield table
+    for number, told in enumerate(record.moves, 1):
+        _replay_move(table, told, number)
+        same = _compare_chance(record, table, same)
+        yield table
+    _compare_end(record, table)
+
+
+def _opened(record: Record) -> Table:
+    game = game_named(record.game)
+    seed = _told(record, game) if record.seed is None else bytes.fromhex(record.seed)
+    return Table(game, record.players, record.options, seed=seed, names=record.names)
+
+
+def _told(record: Record, game: Game[Any]) -> Told:
+    return Told([_outcome(game, chance, number) for number, chance in enumerate(record.chance, 1)])
+
+
+def _outcome(game: Game[Any], chance: Chance, number: int) -> Outcome:
+    try:
+        return game.notation.parse_outcome(*chance)
+    except Complaint as wrong:
+        raise complaint("record.no_outcome", number=number, why=wrong.sentence) from None
+
+
+# Moves
+
+
+def _replay_move(table: Table, told: RecordedMove, number: int) -> None:
+    if table.turn is None:
+        raise complaint("record.after_end", number=number, got=told.move[:40])
+    if told.seat != table.turn:
+        raise complaint("record.seat", number=number, expected=table.turn, got=told.seat)
+    if told.legal is not None and list(told.legal) != table.moves():
+        raise _legal_differs(table.moves(), told.legal, number)
+    refused = table.act(told.seat, told.move)
+    if isinstance(refused, Refused):
+        rule = refused.rule or "–"
+        raise complaint("record.refused", number=number, got=told.move[:40], rule=rule, why=refused.sentence)
+
+
+def _legal_differs(expected: Sequence[str], found: Sequence[str], number: int) -> Complaint:
+    if missing := [move for move in expected if move not in found]:
+        return complaint("record.legal_missing", number=number, expected=missing[0])
+    if extra := [move for move in found if move not in expected]:
+        return complaint("record.legal_extra", number=number, got=extra[0][:40])
+    return complaint("record.legal_order", number=number)
+
+
+# Chance
+
+
+def _compare_chance(record: Record, table: Table, same: int) -> int:
+    """Compare the outcomes after the first `same`; returns how many are the same now."""
+    outcomes = table.outcomes
+    for number, outcome in enumerate(outcomes[same:], same + 1):
+        expected = table.game.notation.outcome_text(outcome)
+        if number > len(record.chance):
+            raise complaint("record.chance_missing", number=number, expected=expected[0])
+        if record.chance[number - 1] != expected:
+            raise _chance_differs(expected, record.chance[number - 1], number)
+    return len(outcomes)
+
+
+def _chance_differs(expected: Chance, found: Chance, number: int) -> Complaint:
+    if expected[0] != found[0]:
+        return complaint("record.chance", number=number, expected=expected[0], got=short(found[0]))
+    want, got = expected[1], found[1]
+    if not isinstance(want, list) or not isinstance(got, list) or len(want) != len(got):
+        return complaint("record.chance", number=number, expected=short(want), got=short(got))
+    place = next(i for i, (a, b) in enumerate(zip(want, got, strict=True)) if a != b)
+    here = {"expected": short(want[place]), "got": short(got[place])}
+    return complaint("record.chance_card", number=number, place=place + 1, **here)
+
+
+# The end
+
+
+def _compare_end(record: Record, table: Table) -> None:
+    if len(record.chance) > len(table.outcomes):
+        raise complaint("record.chance_extra", expected=len(table.outcomes), got=len(record.chance))
+    expected = table.result and table.result.recorded()
+    if record.result != expected:
+        raise complaint("record.result", expected=_result_text(expected), got=_result_text(record.result))
+
+
+def _result_text(result: RecordedResult | None) -> str:
+    return "null" if result is None else f"winners {list(result.winners)}, scores {list(result.scores)}"

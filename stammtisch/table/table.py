@@ -1,0 +1,196 @@
+"""A table: game, options, seed, names, and the numbered log. The state is what the log makes of the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stammtisch.engine.chance import SEED_BYTES, Noting, Outcome, Source, Told
+from stammtisch.engine.game import Game, View
+from stammtisch.engine.options import Value
+from stammtisch.engine.state import Move, Seat, State
+from stammtisch.engine.view import Event
+from stammtisch.engine.view import Told as ToldEvent
+from stammtisch.table.record import Record, RecordedMove, RecordedResult
+from stammtisch.table.seeds import fresh_seed
+from stammtisch.words import Complaint, Language, Listener, Sentence, complaint, say
+
+NAME_MOST = 40
+NO_SEED = bytes(SEED_BYTES)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log: the deal (number 0, nobody's move) or a move, with the events that it caused."""
+
+    number: int
+    seat: Seat | None
+    move: Move | None
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why moves were refused. Nothing has changed."""
+
+    sentence: Sentence
+    move: str
+    names: Sequence[str] = ()
+
+    @property
+    def rule(self) -> str | None:
+        """The number of the rule that forbids the move; None if the text is no move of this game at all."""
+        return self.sentence.rule
+
+    def say(self, language: Language = "en") -> str:
+        """The reason in words."""
+        return say(self.sentence, Listener(language, self.names))
+
+
+@dataclass(frozen=True)
+class Result(RecordedResult):
+    """How a game ended: the seats that won, everybody's score, and the reason."""
+
+    reason: str
+
+    def recorded(self) -> RecordedResult:
+        """The part of it that a record names."""
+        return RecordedResult(self.winners, self.scores)
+
+
+class Table:
+    """A game being played. Nobody writes to its state: moves go through `act`, everything else is asked."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        players: int,
+        options: Mapping[str, object] | None = None,
+        *,
+        seed: bytes | Told | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        """Deal a new game; a Complaint says what is wrong with players, options or names.
+
+        Chance comes from a seed (a fresh one, if none is given) or is told outcome by outcome.
+        """
+        self.game = game
+        self.options: dict[str, Value] = game.settle(players, options or {})
+        source: Source = seed if isinstance(seed, Told) else Noting()
+        self.seed = None if isinstance(seed, Told) else seed or fresh_seed()
+        self.names = _checked_names(names, players)
+        self._state: State = game.begin(players, self.options, self.seed or NO_SEED, source)
+        self._log = [Entry(0, None, None, _events(self._state))]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._state.players
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that must move; None when the game is over."""
+        return None if self._state.end else self._state.actor
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """Everything that happened, numbered from 0, which is the deal."""
+        return tuple(self._log)
+
+    @property
+    def outcomes(self) -> Sequence[Outcome]:
+        """All outcomes of chance so far. They hold hidden cards."""
+        return self._state.source.given()
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        s, rules = self._state, self.game.rules
+        if not s.end:
+            return None
+        seats = range(s.players)
+        winners = tuple(seat for seat in seats if rules.won(s, seat))
+        return Result(winners, tuple(rules.score(s, seat) for seat in seats), rules.End(s.end).name.lower())
+
+    def moves(self) -> list[str]:
+        """All legal moves of the seat that must move, sorted as text."""
+        return sorted(self.game.notation.move_text(move) for move in self.game.legal_moves(self._state))
+
+    def view(self, seat: Seat | None = None) -> View:
+        """All that the seat may know; without a seat, what a spectator may know."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise complaint("common.bad_seat", expected=f"0…{self.players - 1}", got=seat)
+        return self.game.viewing.view(self._state, seat)
+
+    def told(self, seat: Seat | None = None, *, after: int = -1) -> list[ToldEvent]:
+        """The events of all log entries numbered above `after`, as the seat may see them."""
+        seen = [self.game.viewing.told(event, seat) for entry in self._log[after + 1 :] for event in entry.events]
+        return [event for event in seen if event is not None]
+
+    def record(self, *, legal: bool = False) -> Record:
+        """The record of the game so far, with hidden cards; on request, with all legal moves before each move."""
+        made = self._moves_made()
+        listed: list[tuple[str, ...] | None] = self._legal_before_each() if legal else [None] * len(made)
+        return Record(
+            game=self.game.name,
+            players=self.players,
+            options=self.game.chosen(self.options),
+            seed=None if self.seed is None else self.seed.hex(),
+            names=self.names,
+            chance=tuple(self.game.notation.outcome_text(outcome) for outcome in self.outcomes),
+            moves=tuple(RecordedMove(seat, text, moves) for (seat, text), moves in zip(made, listed, strict=True)),
+            result=self.result and self.result.recorded(),
+        )
+
+    def _moves_made(self) -> list[tuple[Seat, str]]:
+        text = self.game.notation.move_text
+        return [(e.seat, text(e.move)) for e in self._log if e.seat is not None and e.move is not None]
+
+    def _legal_before_each(self) -> list[tuple[str, ...] | None]:
+        """All legal moves before each move that was made, by playing the game again."""
+        twin = Table(self.game, self.players, self.options, seed=Told(self.outcomes))
+        listed: list[tuple[str, ...] | None] = []
+        for seat, text in self._moves_made():
+            listed.append(tuple(twin.moves()))
+            twin.act(seat, text)
+        return listed
+
+    def act(self, seat: Seat, moves: str | Sequence[str]) -> Refused | list[Entry]:
+        """Make one move, or several as one: the new log entries, or why nothing was done."""
+        twin = self._state.copy()
+        entries: list[Entry] = []
+        for text in [moves] if isinstance(moves, str) else moves:
+            refused = self._make(twin, seat, text)
+            if refused:
+                return refused
+            move = self.game.notation.parse_move(text)
+            entries.append(Entry(len(self._log) + len(entries), seat, move, _events(twin)))
+        self._state = twin
+        self._log += entries
+        return entries
+
+    def _make(self, s: State, seat: Seat, text: str) -> Refused | None:
+        """Make the move in `s`, or say why not."""
+        try:
+            move = self.game.notation.parse_move(text)
+        except Complaint:
+            known = " ".join(self.moves()[:12])
+            return Refused(Sentence("common.no_such_move", {"got": str(text)[:40], "expected": known}), str(text))
+        if refusal := self.game.rules.refusal(s, seat, move):
+            return Refused(self.game.words.explain(s, seat, move, refusal), text, self.names)
+        self.game.rules.apply(s, move)
+        return None
+
+
+def _events(s: State) -> tuple[Event, ...]:
+    return tuple((e[0], e[1], e[2], e[3]) for e in s.events[: s.noted])
+
+
+def _checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    if names and len(names) != players:
+        raise complaint("common.bad_names", expected=players, got=len(names))
+    for name in names:
+        if not name.isprintable() or not 0 < len(name) <= NAME_MOST:
+            raise complaint("common.bad_name", expected=NAME_MOST, got=repr(name[: 2 * NAME_MOST]))
+    return tuple(names)

@@ -34,7 +34,9 @@ def named(value: object) -> str:
     """A test's name for a game or a setting."""
     if isinstance(value, Game):
         return value.name
-    players, options = value  # type: ignore[misc]
+    if not isinstance(value, tuple):
+        return str(value)
+    players, options = value
     return "-".join([str(players), *(f"{key}={option}" for key, option in options.items())])
 
 

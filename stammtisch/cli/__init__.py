@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
 from collections.abc import Sequence
 
 from stammtisch.cli.parser import USAGE_ERROR, build, language_of
-from stammtisch.words import Complaint, Language, Listener, Sentence, say
+from stammtisch.words import Complaint, Language, Listener, Sentence, say, texts
 
 INTERRUPTED = 130
 
@@ -28,8 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as wrong:
-        file = Sentence("cli.file", {"file": str(wrong.filename), "got": wrong.strerror or str(wrong)})
-        return _fail(say(file, Listener(language)))
+        return _fail(say(_file_trouble(wrong), Listener(language)))
 
 
 def _run(arguments: Sequence[str], language: Language) -> int:
@@ -41,6 +41,13 @@ def _run(arguments: Sequence[str], language: Language) -> int:
     command = importlib.import_module(f"stammtisch.cli.{wanted.command}")
     code: int = command.run(wanted, language)
     return code
+
+
+def _file_trouble(wrong: OSError) -> Sentence:
+    """What is wrong with a file, in the user's words where there are any."""
+    kind = errno.errorcode.get(wrong.errno or 0, "")
+    got = {"file": str(wrong.filename or "-"), "got": wrong.strerror or str(wrong)}
+    return Sentence(f"cli.file.{kind}" if f"file.{kind}" in texts("en", "cli") else "cli.file", got)
 
 
 def _fail(message: str) -> int:

@@ -142,7 +142,7 @@ def checked(options: Sequence[Option], given: Mapping[str, object]) -> dict[str,
         if name not in known:
             names = " | ".join(known)
             raise complaint("common.unknown_option", expected=names, got=str(name))
-        if not (value == known[name].default or known[name].kind.allows(value)):
+        if not (_same(value, known[name].default) or known[name].kind.allows(value)):
             raise complaint("common.bad_option", option=name, expected=known[name].kind.allowed(), got=_shown(value))
     return {name: given.get(name, option.default) for name, option in known.items()}  # type: ignore[misc]
 
@@ -150,6 +150,11 @@ def checked(options: Sequence[Option], given: Mapping[str, object]) -> dict[str,
 def chosen(options: Sequence[Option], full: Options) -> dict[str, Value]:
     """Only the options that differ from their default: what a record names."""
     return {option.name: full[option.name] for option in options if full[option.name] != option.default}
+
+
+def _same(value: object, default: Value) -> bool:
+    """Whether they are equal and of one type: 0 is not False here, nor 1.0 the number 1."""
+    return type(value) is type(default) and value == default
 
 
 def _shown(value: object) -> str:

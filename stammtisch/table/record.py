@@ -12,7 +12,7 @@ from typing import Any
 
 from stammtisch.engine.chance import SEED_BYTES
 from stammtisch.engine.options import Value
-from stammtisch.words import Complaint, complaint
+from stammtisch.words import Complaint, Sentence, complaint
 
 FORMAT = "stammtisch-record/1"
 RECORD_BYTES_MOST = 64 * 1024 * 1024
@@ -73,13 +73,13 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """The record that a JSON text holds; a Complaint says what has the wrong shape."""
-        whole = _shape(_json(text), dict, "record", "an object")
+        whole = _shape(_json(text), dict, "record", "object")
         if whole.get("format") != FORMAT:
-            raise misshapen("format", FORMAT, whole.get("format"))
+            raise misshapen("format", "format", whole.get("format"))
         return cls(
             game=_text(whole.get("game"), "game"),
             players=_number(whole.get("players"), "players"),
-            options=_shape(whole.get("options", {}), dict, "options", "an object"),
+            options=_shape(whole.get("options", {}), dict, "options", "object"),
             seed=_seed(whole.get("seed")),
             names=tuple(_text(name, "names") for name in _list(whole.get("names", []), "names")),
             chance=tuple(
@@ -94,8 +94,8 @@ class Record:
 
 
 def misshapen(where: str, expected: str, got: object) -> Complaint:
-    """The complaint about a part of a record that has the wrong shape."""
-    return complaint("record.shape", where=where, expected=expected, got=short(got))
+    """The complaint about a part of a record that has not the expected shape, one of the texts `record.a.…`."""
+    return complaint("record.shape", where=where, expected=Sentence(f"record.a.{expected}"), got=short(got))
 
 
 def short(value: object) -> str:
@@ -110,7 +110,7 @@ def _json(text: str) -> object:
     try:
         return json.loads(text, parse_constant=_no_constant)
     except RecursionError:
-        raise complaint("record.no_json", got="nested too deeply") from None
+        raise complaint("record.no_json", got="nesting") from None
     except ValueError as wrong:
         raise complaint("record.no_json", got=str(wrong)[:80]) from None
 
@@ -126,17 +126,17 @@ def _shape(value: object, kind: type, where: str, expected: str) -> Any:
 
 
 def _text(value: object, where: str) -> str:
-    text: str = _shape(value, str, where, "a text")
+    text: str = _shape(value, str, where, "text")
     return text
 
 
 def _number(value: object, where: str) -> int:
-    number: int = _shape(value, int, where, "a whole number")
+    number: int = _shape(value, int, where, "number")
     return number
 
 
 def _list(value: object, where: str) -> list[object]:
-    parts: list[object] = _shape(value, list, where, "a list")
+    parts: list[object] = _shape(value, list, where, "list")
     return parts
 
 
@@ -145,20 +145,20 @@ def _seed(value: object) -> str | None:
         return None
     text = _text(value, "seed")
     if len(text) != 2 * SEED_BYTES or not all(digit in "0123456789abcdef" for digit in text):
-        raise misshapen("seed", "64 hex digits", value)
+        raise misshapen("seed", "seed", value)
     return text
 
 
 def _chance(value: object, where: str) -> Chance:
-    whole = _shape(value, dict, where, "an object")
+    whole = _shape(value, dict, where, "object")
     if len(whole) != 1:
-        raise misshapen(where, "one outcome", value)
+        raise misshapen(where, "outcome", value)
     kind, outcome = next(iter(whole.items()))
     return kind, outcome
 
 
 def _move(value: object, where: str) -> RecordedMove:
-    whole = _shape(value, dict, where, "an object")
+    whole = _shape(value, dict, where, "object")
     legal = whole.get("legal")
     listed = None if legal is None else tuple(_text(text, where) for text in _list(legal, where))
     return RecordedMove(_number(whole.get("seat"), where), _text(whole.get("move"), where), listed)
@@ -167,7 +167,7 @@ def _move(value: object, where: str) -> RecordedMove:
 def _result(value: object) -> RecordedResult | None:
     if value is None:
         return None
-    whole = _shape(value, dict, "result", "an object")
+    whole = _shape(value, dict, "result", "object")
     winners, scores = (_list(whole.get(key), f"result.{key}") for key in ("winners", "scores"))
     return RecordedResult(
         tuple(_number(seat, "result.winners") for seat in winners), tuple(_number(n, "result.scores") for n in scores)

@@ -1,10 +1,10 @@
 """Everything the program says, in German and in English.
 
 A sentence is a key and its arguments; `say` puts it into words. The texts lie in `de/` and `en/`, one flat JSON file
-for each game and `common.json`; the key `push.too_far` is the text `too_far` in `push.json`. Placeholders name an
+for each game and a few more; the key `push.too_far` is the text `too_far` in `push.json`. Placeholders name an
 argument and, after a colon, what it is: `{card:card}`, `{cards:cards}`, `{colour:colour}`, `{seat:seat}`, `{n}`,
-`{why:sentence}`. A text with a plural is an object `{"one": …, "other": …}`, chosen by the argument `n`; one with
-`.you` at the end of its key is taken when the argument `seat` is the listener's.
+`{why:sentence}` and, within a sentence, `{what:phrase}`. A text with a plural is an object `{"one": …, "other": …}`,
+chosen by the argument `n`; one with `.you` at the end of its key is taken when the argument `seat` is the listener's.
 """
 
 from __future__ import annotations
@@ -70,6 +70,11 @@ def texts(language: Language, file: str) -> Mapping[str, Text]:
 
 def say(sentence: Sentence, listener: Listener) -> str:
     """The sentence in words, its first letter a capital."""
+    said = _phrase(sentence, listener)
+    return said[:1].upper() + said[1:]
+
+
+def _phrase(sentence: Sentence, listener: Listener) -> str:
     file, key = sentence.key.split(".", 1)
     catalogue = texts(listener.language, file)
     if sentence.arguments.get("seat") == listener.seat and f"{key}.you" in catalogue:
@@ -82,8 +87,7 @@ def say(sentence: Sentence, listener: Listener) -> str:
         name, kind = match.groups()
         return _in_words(sentence.arguments[name], kind, file, listener)
 
-    said = _PLACEHOLDER.sub(fill, template)
-    return said[:1].upper() + said[1:]
+    return _PLACEHOLDER.sub(fill, template)
 
 
 def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) -> str:
@@ -92,6 +96,8 @@ def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) 
             return name_card(str(value), file, listener.language)
         case "sentence" if isinstance(value, Sentence):
             return say(value, listener)
+        case "phrase" if isinstance(value, Sentence):
+            return _phrase(value, listener)
         case "cards" if isinstance(value, Sequence):
             return join([name_card(card, file, listener.language) for card in value], listener.language)
         case "colour":

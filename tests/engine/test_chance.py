@@ -1,0 +1,172 @@
+"""Chance: the published stream, no bias, and outcomes that can be noted and told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch.engine.chance import WORD, Chance, Dice, Noting, Outcome, Source, Told, below, pick, seal, shuffle, word
+from stammtisch.engine.state import State
+from stammtisch.games import GAMES
+from stammtisch.words import Complaint
+from tests.plays import AnyGame, named
+from tests.statistics import looks_even
+
+# draft-strombergson-chacha-test-vectors-01: 256-bit key, 8 rounds, nonce 0, the first two blocks.
+VECTORS = [
+    (
+        "0000000000000000000000000000000000000000000000000000000000000000",
+        (
+            "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
+            "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+            "d2aefa0deaa5c151bf0adb6c01f2a5adc0fd581259f9a2aadcf20f8fd566a26b"
+            "5032ec38bbc5da98ee0c6f568b872a65a08abf251deb21bb4b56e5d8821e68aa"
+        ),
+    ),
+    (
+        "0100000000000000000000000000000000000000000000000000000000000000",
+        (
+            "cf5ee9a0494aa9613e05d5ed725b804b12f4a465ee635acc3a311de8740489ea"
+            "289d04f43c7518db56eb4433e498a1238cd8464d3763ddbb9222ee3bd8fae3c8"
+            "b4355a7d93dd8867089ee643558b95754efa2bd1a8a1e2d75bcdb32015542638"
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "stream"), VECTORS)
+def test_chacha8_gives_the_published_stream(key: str, stream: str) -> None:
+    dice = Dice(bytes.fromhex(key))
+    drawn = b"".join(word(dice).to_bytes(4, "little") for _ in range(len(stream) // 8))
+    assert drawn.hex() == stream
+
+
+def test_a_seed_has_32_bytes() -> None:
+    with pytest.raises(ValueError, match="expected a seed of 32 bytes, got 31"):
+        Dice(bytes(31))
+
+
+@pytest.mark.parametrize("n", [2, 3, 6, 7, 52, 120])
+def test_below_is_even(n: int) -> None:
+    dice = Dice(bytes([n]) * 32)
+    counts = Counter(dice.below(n) for _ in range(200 * n))
+    assert set(counts) == set(range(n))
+    assert looks_even([counts[i] for i in range(n)])
+
+
+class Scripted:
+    """A stream whose next words are known."""
+
+    def __init__(self, *words: int) -> None:
+        self.words = [*words, *[0] * (16 - len(words))]
+        self.key, self.block, self.spent = [0] * 8, 0, 0
+
+
+def test_below_throws_away_words_that_would_bias() -> None:
+    """2³² is 1 more than a multiple of 3: just one word, 0, must be thrown away."""
+    stream = Scripted(0, WORD)
+    assert below(stream, 3) == 2
+    assert stream.spent == 2
+    stream = Scripted(1, WORD)
+    assert below(stream, 3) == 0
+    assert stream.spent == 1
+
+
+def sealed(seed: bytes, source: Source | None = None) -> State:
+    """A state with nothing in it but its chance."""
+    s = State()
+    seal(s, seed)
+    s.source = source or Noting()
+    return s
+
+
+def test_all_orders_of_a_small_pile_are_equally_likely() -> None:
+    s = sealed(b"orders of a small pile, 32 bytes")
+    counts: Counter[tuple[int, ...]] = Counter()
+    for _ in range(6000):
+        pile = [0, 1, 2, 3]
+        shuffle(s, pile, 4, Chance.SHUFFLE)
+        counts[tuple(pile)] += 1
+    assert set(counts) == set(permutations(range(4)))
+    assert looks_even(list(counts.values()))
+
+
+def test_a_shuffle_leaves_the_rest_of_the_pile_alone() -> None:
+    s = sealed(bytes(32))
+    pile = list(range(20))
+    shuffle(s, pile, 10, Chance.SHUFFLE)
+    assert sorted(pile[:10]) == list(range(10))
+    assert pile[10:] == list(range(10, 20))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_in_every_deal_each_card_is_equally_likely_in_each_place(game: AnyGame) -> None:
+    """Counts of (place, card) over many deals; equal cards count as one kind, so they are expected in proportion."""
+    players = game.choices.PLAYERS[-1]
+    options = game.settle(players, {})
+    places: list[Counter[int]] = []
+    deals = 1500
+    for number in range(deals):
+        s = game.begin(players, options, number.to_bytes(32, "big"), Noting())
+        pile = next(outcome.values for outcome in s.source.given() if outcome.kind == Chance.SHUFFLE)
+        places = places or [Counter() for _ in pile]
+        for place, card in enumerate(pile):
+            places[place][card] += 1
+    copies = Counter(pile)
+    size = len(pile)
+    chi_square = 0.0
+    for counts in places:
+        for card, of_it in copies.items():
+            expected = deals * of_it / size
+            chi_square += (counts[card] - expected) ** 2 / expected
+    freedom = (size - 1) * (len(copies) - 1)
+    assert abs(chi_square - freedom) < 5 * (2 * freedom) ** 0.5
+
+
+@given(st.sets(st.integers(0, 7), min_size=1), st.binary(min_size=32, max_size=32))
+def test_pick_chooses_a_member(members: set[int], seed: bytes) -> None:
+    assert pick(sealed(seed), sum(1 << member for member in members), Chance.LOT) in members
+
+
+def test_pick_is_even() -> None:
+    s = sealed(bytes(range(32)))
+    counts = Counter(pick(s, 0b101101, Chance.LOT) for _ in range(4000))
+    assert set(counts) == {0, 2, 3, 5}
+    assert looks_even(list(counts.values()))
+
+
+def test_noted_outcomes_can_be_told_again() -> None:
+    s = sealed(bytes(32))
+    pile = list(range(10))
+    shuffle(s, pile, 10, Chance.SHUFFLE)
+    lot = pick(s, 0b111, Chance.LOT)
+    told = sealed(b"\xff" * 32, Told(s.source.given()))
+    again = list(range(10))
+    shuffle(told, again, 10, Chance.SHUFFLE)
+    assert (again, pick(told, 0b111, Chance.LOT)) == (pile, lot)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "reason"),
+    [
+        ([], "Chance 1: expected lot, found nothing more"),
+        ([Outcome(Chance.DIE, (1,))], "Chance 1: expected lot, found die"),
+        ([Outcome(Chance.LOT, (3,))], "Chance 1: this outcome is impossible here"),
+        ([Outcome(Chance.LOT, (-1,))], "Chance 1: this outcome is impossible here"),
+        ([Outcome(Chance.LOT, (0, 1))], "Chance 1: this outcome is impossible here"),
+    ],
+)
+def test_a_told_lot_must_be_possible(outcomes: list[Outcome], reason: str) -> None:
+    s = sealed(bytes(32), Told(outcomes))
+    with pytest.raises(Complaint, match=reason):
+        pick(s, 0b111, Chance.LOT)
+
+
+def test_a_told_shuffle_must_have_the_same_cards() -> None:
+    s = sealed(bytes(32), Told([Outcome(Chance.SHUFFLE, (0, 1, 1))]))
+    with pytest.raises(Complaint, match="Chance 1: the cards to be shuffled here are others"):
+        shuffle(s, [0, 1, 2], 3, Chance.SHUFFLE)

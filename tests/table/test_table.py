@@ -1,0 +1,135 @@
+"""A table: whose turn, which moves, acting atomically, views, result, and the log as the truth."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch.engine.chance import Dice
+from stammtisch.games import GAMES
+from stammtisch.table.seeds import derived, fresh_seed, seed_of
+from stammtisch.table.table import Refused, Table
+from stammtisch.words import Complaint
+from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
+
+ELFER = GAMES["elfer_raus"]
+SEED = seed_of("a table")
+
+
+def played(game: AnyGame, setting: Setting, seed: bytes, most: int = 10**6) -> Table:
+    """A table after at most so many random moves."""
+    players, options = setting
+    table = Table(game, players, options, seed=seed)
+    dice = Dice(derived(seed, "moves"))
+    while table.turn is not None and len(table.log) <= most:
+        moves = table.moves()
+        assert not isinstance(table.act(table.turn, moves[dice.below(len(moves))]), Refused)
+    return table
+
+
+@pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
+@given(seed=st.binary(min_size=32, max_size=32))
+def test_replay_is_live(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    """The log alone, played again at a new table, gives the same state, events and views."""
+    live = played(game, setting, seed, most=60)
+    again = Table(game, setting[0], setting[1], seed=seed)
+    for entry in live.log[1:]:
+        assert entry.seat is not None
+        assert entry.move is not None
+        again.act(entry.seat, game.notation.move_text(entry.move))
+    assert again.log == live.log
+    for seat in (*range(live.players), None):
+        assert again.view(seat) == live.view(seat)
+        assert again.told(seat) == live.told(seat)
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    table = Table(ELFER, 3, seed=SEED, names=["Oma", "Toni", "Mia"])
+    before = [table.view(seat) for seat in range(3)], table.log, table.outcomes
+    assert table.turn is not None
+    refused = table.act(table.turn, "castle")
+    assert isinstance(refused, Refused)
+    assert (refused.rule, refused.move) == (None, "castle")
+    assert '"castle" is not a move of this game' in refused.say()
+    other = (table.turn + 1) % 3
+    not_yours = table.act(other, "draw")
+    assert isinstance(not_yours, Refused)
+    assert not_yours.rule == "ER-8"
+    assert table.names[table.turn] in not_yours.say("de")
+    assert before == ([table.view(seat) for seat in range(3)], table.log, table.outcomes)
+
+
+def test_several_moves_are_made_together_or_not_at_all() -> None:
+    table = Table(ELFER, 2, seed=SEED)
+    while len(table.moves()) < 2 or "end" in table.moves() or table.turn is None:
+        table.act(table.turn or 0, table.moves()[0])
+    turn, first = table.turn, table.moves()[0]
+    before = table.log
+    refused = table.act(turn, [first, first])
+    assert isinstance(refused, Refused)
+    assert refused.move == first
+    assert table.log == before
+    entries = table.act(turn, [first, "end"])
+    assert not isinstance(entries, Refused)
+    assert [entry.number for entry in entries] == [len(before), len(before) + 1]
+    assert table.log == (*before, *entries)
+
+
+def test_the_log_is_numbered_from_the_deal() -> None:
+    table = played(ELFER, (3, {}), SEED)
+    assert [entry.number for entry in table.log] == list(range(len(table.log)))
+    assert (table.log[0].seat, table.log[0].move) == (None, None)
+    assert table.log[0].events
+
+
+def test_result_with_its_reason() -> None:
+    table = Table(ELFER, 3, seed=SEED)
+    assert table.result is None
+    result = played(ELFER, (3, {}), SEED).result
+    assert result is not None
+    assert result.reason == "rounds_played"
+    assert [result.scores[seat] for seat in result.winners] == [min(result.scores)]
+    limit = played(ELFER, (3, {"limit": 50}), SEED).result
+    assert limit is not None
+    assert limit.reason == "limit_reached"
+
+
+def test_after_the_end_nobody_may_move() -> None:
+    table = played(ELFER, (2, {}), SEED)
+    assert (table.turn, table.moves()) == (None, [])
+    refused = table.act(0, "draw")
+    assert isinstance(refused, Refused)
+    assert refused.rule == "ER-14"
+
+
+def test_a_view_of_a_seat_that_is_not_there() -> None:
+    for seat in (-1, 2, 99):
+        with pytest.raises(Complaint, match="expected 0…1, got"):
+            Table(ELFER, 2, seed=SEED).view(seat)
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        (["Oma"], "Names: expected 2, got 1"),
+        (["Oma", ""], "expected 1 to 40 visible characters, got ''"),
+        (["Oma", "x" * 41], "expected 1 to 40 visible characters"),
+        (["Oma", "Toni\x1b[2J"], "expected 1 to 40 visible characters"),
+    ],
+)
+def test_names_are_checked(names: list[str], reason: str) -> None:
+    with pytest.raises(Complaint, match=reason):
+        Table(ELFER, 2, seed=SEED, names=names)
+
+
+def test_seeds() -> None:
+    assert seed_of("AB" * 32) == bytes([0xAB]) * 32
+    assert seed_of("evening") == seed_of("evening") != seed_of("Evening")
+    assert len(fresh_seed()) == 32
+    assert fresh_seed() != fresh_seed()
+    assert derived(SEED, "game", 1) != derived(SEED, "game", 11) != derived(SEED, "gam", "e1")
+
+
+def test_without_a_seed_the_deal_is_new() -> None:
+    assert Table(ELFER, 2).seed != Table(ELFER, 2).seed

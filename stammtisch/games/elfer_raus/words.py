@@ -36,7 +36,8 @@ def explain(s: State, seat: Seat, move: Move, refusal: int) -> Sentence:
     if no in {No.ROW_NOT_OPEN, No.GAP}:
         arguments["missing"] = card_text(missing_before(s, move))
     if no == No.CARD_FITS or (no == No.NOTHING_LAID and can_lay(s, seat)):
-        arguments["cards"] = [card_text(card) for card in range(CARDS) if s.holder[card] == seat and fits(s, card)]
+        cards = [card_text(card) for card in range(CARDS) if s.holder[card] == seat and fits(s, card)]
+        arguments |= {"cards": cards, "n": len(cards)}
     if no == No.NOTHING_LAID and not can_lay(s, seat):
         return Sentence("elfer_raus.no.nothing_to_lay", arguments, RULE[no])
     return Sentence(f"elfer_raus.no.{no.name.lower()}", arguments, RULE[no])

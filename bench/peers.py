@@ -7,59 +7,15 @@ hands out are not counted as moves, but the time they take is. One core; no figu
 
 import importlib.util
 import random
-import statistics
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from importlib.metadata import version
-from itertools import count
 from typing import Any
 
-REPEATS = 3
-SECONDS = 0.8  # for each repeat
+from bench.measure import Figure, Played, Seed, play_rates, table
 
 CRAZY_EIGHTS = "crazy_eights(players=4,use_special_cards=true)"
 GIN_RUMMY = "gin_rummy"
-
-Seed = int
-Seconds = float
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One measured rate, or one measured duration."""
-
-    peer: str
-    what: str
-    value: float
-    unit: str
-
-
-@dataclass(frozen=True)
-class Played:
-    """One whole game: the time it took, and the players' decisions in it."""
-
-    seconds: Seconds
-    moves: int
-
-
-def play_rates(peer: str, what: str, play: Callable[[Seed], Played]) -> list[Figure]:
-    """Moves and games a second of `play`, each the median of the repeats."""
-    seeds = count(1)
-    play(next(seeds))  # warm up
-    repeats = [_play_for(SECONDS, play, seeds) for _ in range(REPEATS)]
-    return [
-        Figure(peer, what, statistics.median(moves / seconds for moves, _, seconds in repeats), "moves/s"),
-        Figure(peer, what, statistics.median(games / seconds for _, games, seconds in repeats), "games/s"),
-    ]
-
-
-def _play_for(budget: Seconds, play: Callable[[Seed], Played], seeds: Iterator[Seed]) -> tuple[int, int, Seconds]:
-    moves, games, seconds = 0, 0, 0.0
-    while seconds < budget:
-        played = play(next(seeds))
-        moves, games, seconds = moves + played.moves, games + 1, seconds + played.seconds
-    return moves, games, seconds
 
 
 def open_spiel_figures() -> list[Figure]:
@@ -197,19 +153,6 @@ def peer_figures() -> list[Figure]:
     """The figures of all peers that are installed."""
     missing = missing_peers()
     return [figure for module, measure in PEERS.items() if module not in missing for figure in measure()]
-
-
-def table(figures: list[Figure]) -> str:
-    """The figures as lines of text, one figure a line."""
-    width = max((len(figure.what) for figure in figures), default=0)
-    return "\n".join(
-        f"{figure.peer:<16}  {figure.what:<{width}}  {_three_digits(figure.value):>10} {figure.unit}"
-        for figure in figures
-    )
-
-
-def _three_digits(value: float) -> str:
-    return f"{value:.2f}" if value < 100 else f"{float(f'{value:.3g}'):,.0f}"
 
 
 def main() -> None:

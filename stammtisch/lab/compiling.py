@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from stammtisch.words import complaint
 
 PACKAGE = Path(__file__).parent.parent
 SOURCES = ("engine", "games", "lab")
+UNUSED_SECONDS = 30 * 24 * 3600
 
 
 def source_hash() -> str:
@@ -30,6 +32,7 @@ def source_hash() -> str:
     return digest.hexdigest()[:16]
 
 
+@cache
 def cache_folder() -> Path:
     """Where compiled code of these sources lies; the variable STAMMTISCH_CACHE chooses another place."""
     chosen = os.environ.get("STAMMTISCH_CACHE")
@@ -53,11 +56,12 @@ def numba() -> Any:
 
 
 def fresh_cache() -> Path:
-    """The folder for these sources; the folders of earlier sources are removed."""
+    """The folder for these sources; folders of other sources that nobody has used for a month are removed."""
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
+    folder.touch()
     for old in folder.parent.glob("compiled-*"):
-        if old != folder:
+        if time.time() - old.stat().st_mtime > UNUSED_SECONDS:
             shutil.rmtree(old, ignore_errors=True)
     return folder
 

@@ -1,0 +1,34 @@
+"""How long the first compilation of each game takes, and the start from the cache after it."""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+from bench.measure import Figure
+from stammtisch.games import GAMES
+
+_START = """
+import sys, time
+start = time.perf_counter()
+from stammtisch.games import game
+from stammtisch.lab.kernels import kernels
+kernels(game(sys.argv[1]))
+print(time.perf_counter() - start)
+"""
+
+
+def compiling_figures() -> list[Figure]:
+    """For every game: compiling with an empty cache, then starting again."""
+    with tempfile.TemporaryDirectory() as folder:
+        return [
+            Figure(game.title, what, _seconds(game.name, folder), "s")
+            for game in GAMES.values()
+            for what in ("first compilation", "later start from the cache")
+        ]
+
+
+def _seconds(game: str, cache: str) -> float:
+    environment = {**os.environ, "STAMMTISCH_CACHE": cache}
+    command = [sys.executable, "-c", _START, game]
+    return float(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)

@@ -1,0 +1,78 @@
+"""The same rules for a GPU: whole random games, one game a thread, compiled to PTX without needing a GPU.
+
+It needs numba-cuda (`pip install stammtisch[gpu]`). States lie in GPU memory as rows of the packed record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from stammtisch.engine.chance import SEED_BYTES, WORDS_IN_BLOCK
+from stammtisch.engine.game import Game
+from stammtisch.engine.packed import packed_type
+from stammtisch.engine.rule import RULES
+from stammtisch.lab.compiling import numba
+from stammtisch.words import complaint
+
+KEY_WORDS = SEED_BYTES // 4
+Capability = tuple[int, int]
+HOPPER: Capability = (9, 0)
+
+
+def ptx_of(game: Game[Any], capability: Capability = HOPPER) -> str:
+    """The game's kernel as PTX for a GPU of this compute capability."""
+    cuda = _cuda(capability)
+    types = numba().types
+    record = numba().from_dtype(packed_type(game.rules.State))
+    states, keys = types.Array(record, 1, "C"), types.Array(types.uint32, 2, "C")
+    moves, made = types.Array(types.int16, 2, "C"), types.Array(types.int32, 1, "C")
+    signature = types.void(states, states, keys, moves, made)
+    text, _ = cuda.compile_ptx(kernel(game, cuda), signature, cc=capability)
+    return str(text)
+
+
+def kernel(game: Game[Any], cuda: Any) -> Callable[..., None]:
+    """Deal and play one game a thread: (states, template, keys, moves, made), with a row of moves for each thread."""
+    deal, legal, apply = game.rules.deal, game.rules.legal, game.rules.apply
+
+    def play(states, template, keys, moves, made):
+        i = cuda.grid(1)
+        if i >= len(states):
+            return
+        states[i] = template[0]
+        s = states[i]
+        for word in range(KEY_WORDS):
+            s.key[word] = keys[i, word]
+        s.spent = WORDS_IN_BLOCK
+        deal(s)
+        whim = i + 1
+        count = 0
+        while s.end == 0:
+            n = legal(s, moves[i])
+            whim = (whim * 1103515245 + 12345) & 0x7FFFFFFF  # a player's whims need speed, not secrecy
+            apply(s, moves[i][(whim >> 8) % n])
+            count += 1
+        made[i] = count
+
+    return play
+
+
+def _cuda(capability: Capability) -> Any:
+    """numba-cuda, with all rules known to it and, where there is no GPU, one made up for the compiler's questions."""
+    numba()
+    try:
+        from numba import cuda
+        from numba.cuda import dispatcher
+        from numba.cuda.extending import register_jitable
+    except ImportError:
+        raise complaint("common.needs_cuda") from None
+    for function, source in RULES.items():
+        register_jitable(source) if function is source else None
+    if not cuda.is_available():
+
+        class NoDevice:
+            compute_capability = capability
+
+        dispatcher.get_current_device = NoDevice
+    return cuda

@@ -6,12 +6,12 @@ It needs numba-cuda (`pip install stammtisch[gpu]`). States lie in GPU memory as
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 from stammtisch.engine.chance import SEED_BYTES, WORDS_IN_BLOCK
 from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
-from stammtisch.engine.rule import RULES
 from stammtisch.lab.compiling import numba
 from stammtisch.words import complaint
 
@@ -59,20 +59,13 @@ def kernel(game: Game[Any], cuda: Any) -> Callable[..., None]:
 
 
 def _cuda(capability: Capability) -> Any:
-    """numba-cuda, with all rules known to it and, where there is no GPU, one made up for the compiler's questions."""
-    numba()
+    """numba-cuda; where there is no GPU, the compiler's question about it is answered with `capability`."""
+    numba()  # makes the rules known
     try:
         from numba import cuda
         from numba.cuda import dispatcher
-        from numba.cuda.extending import register_jitable
     except ImportError:
         raise complaint("common.needs_cuda") from None
-    for function, source in RULES.items():
-        register_jitable(source) if function is source else None
     if not cuda.is_available():
-
-        class NoDevice:
-            compute_capability = capability
-
-        dispatcher.get_current_device = NoDevice
+        dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
     return cuda

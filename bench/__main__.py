@@ -7,18 +7,15 @@ from bench.measure import Figure, table, three_digits
 from bench.ours import COPY, INTERPRETED, STEPPED, WHOLE, our_figures
 from bench.peers import CRAZY_EIGHTS, GIN_RUMMY, missing_peers, peer_figures
 
-# What of ours is compared with what of a peer's: our figure, the peer's figure, unit, and whether less is better.
-CRAZY_WHOLE = f"{CRAZY_EIGHTS}, whole games in C++ (evaluate_bots)"
-CRAZY_PYTHON = f"{CRAZY_EIGHTS}, driven from Python"
-CRAZY_COPY = f"{CRAZY_EIGHTS}, state.clone()"
-GIN_WHOLE = f"{GIN_RUMMY}, whole games in C++ (evaluate_bots)"
-UNO_ROUND = "uno, bare round (proceed_round)"
+COLUMNS = ((INTERPRETED, "moves/s"), (STEPPED, "moves/s"), (WHOLE, "moves/s"), (WHOLE, "games/s"), (COPY, "µs"))
+
+# Our figure, the peer's figure, and the unit of both.
 COMPARISONS = (
-    (WHOLE, CRAZY_WHOLE, "moves/s"),
-    (WHOLE, GIN_WHOLE, "moves/s"),
-    (STEPPED, CRAZY_PYTHON, "moves/s"),
-    (INTERPRETED, UNO_ROUND, "moves/s"),
-    (COPY, CRAZY_COPY, "µs"),
+    (WHOLE, f"{CRAZY_EIGHTS}, whole games in C++ (evaluate_bots)", "moves/s"),
+    (WHOLE, f"{GIN_RUMMY}, whole games in C++ (evaluate_bots)", "moves/s"),
+    (STEPPED, f"{CRAZY_EIGHTS}, driven from Python", "moves/s"),
+    (INTERPRETED, "uno, bare round (proceed_round)", "moves/s"),
+    (COPY, f"{CRAZY_EIGHTS}, state.clone()", "µs"),
 )
 
 
@@ -28,26 +25,36 @@ def main() -> None:
         print(f"{module} is not installed: skipped")
     ours = our_figures(lambda title: print(f"measuring {title} …", file=sys.stderr, flush=True))
     peers = peer_figures()
-    print(table(ours))
-    print()
-    print(table(compiling_figures()))
+    print_grid(ours)
+    print(f"\n{table(compiling_figures())}")
     if peers:
-        print()
-        print(table(peers))
-        print("\nOurs as a multiple of the peer's figure in this run (for µs, less is better):")
-        print("\n".join(line for comparison in COMPARISONS for line in compared(ours, peers, *comparison)))
+        print(f"\n{table(peers)}")
+        print_comparison(ours, peers)
 
 
-def compared(ours: list[Figure], peers: list[Figure], what: str, peer_what: str, unit: str) -> list[str]:
-    """One line for each of our figures that has this peer."""
-    peer = next((figure for figure in peers if (figure.what, figure.unit) == (peer_what, unit)), None)
-    if peer is None:
-        return []
-    mine = [figure for figure in ours if (figure.what, figure.unit) == (what, unit)]
-    return [
-        f"{figure.who:<16}  {what:<30}  {three_digits(figure.value / peer.value):>8} × {peer.who} {peer_what}"
-        for figure in mine
-    ]
+def found(figures: list[Figure], what: str, unit: str) -> dict[str, float]:
+    """The figures of this kind, by whom they are."""
+    return {figure.who: figure.value for figure in figures if (figure.what, figure.unit) == (what, unit)}
+
+
+def print_grid(figures: list[Figure]) -> None:
+    """Our figures: a line for each game and number of players."""
+    columns = [found(figures, what, unit) for what, unit in COLUMNS]
+    heads = [f"{what}, {unit}" for what, unit in COLUMNS]
+    print("game, players   " + "".join(f"{head:>38}" for head in heads))
+    for who in columns[0]:
+        print(f"{who:<16}" + "".join(f"{three_digits(column[who]):>38}" for column in columns))
+
+
+def print_comparison(ours: list[Figure], peers: list[Figure]) -> None:
+    """Our figures as multiples of a peer's in the same run."""
+    for what, peer_what, unit in COMPARISONS:
+        peer = found(peers, peer_what, unit)
+        for name, value in peer.items():
+            better = "less is better" if unit == "µs" else "more is better"
+            print(f"\n{what}, as a multiple of {name} {peer_what} ({better}):")
+            for who, mine in found(ours, what, unit).items():
+                print(f"  {who:<16}{three_digits(mine / value):>8}")
 
 
 if __name__ == "__main__":

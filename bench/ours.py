@@ -38,7 +38,7 @@ def our_figures(report: Callable[[str], None]) -> list[Figure]:
             figures += play_rates(who, INTERPRETED, interpreted(game, players))
             figures += play_rates(who, STEPPED, stepped(k, players))
             figures += play_rates(who, WHOLE, whole(k, players))
-        figures.append(Figure(f"{game.title} {players}", COPY, copy_microseconds(k, players), "µs"))
+            figures.append(Figure(who, COPY, copy_microseconds(k, players), "µs"))
     return figures
 
 

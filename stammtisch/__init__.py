@@ -1,15 +1,15 @@
 """Stammtisch: Elfer raus!, Help!, Level 8 and Push, to play, to host and to study.
 
     >>> import stammtisch
-    >>> table = stammtisch.start("elfer_raus", players=3, seed="a rainy evening")
+    >>> table = stammtisch.start("elfer_raus", players=3, seed="Oma")
     >>> table.turn, table.moves()
-    (1, ['g10', 'g12'])
-    >>> table.act(1, "g14").say("en")
-    'You do not hold the green 14.'
+    (0, ['r10', 'r12'])
+    >>> table.act(0, "r17").say("de")
+    'Die rote 17 passt noch nicht: zuerst fehlt die rote 16.'
     >>> while table.turn is not None:
     ...     entries = table.act(table.turn, table.moves()[0])
     >>> table.result.winners, table.result.scores
-    ((2,), (113, 60, 0))
+    ((1,), (19, 0, 20))
 
 `list_games` gives all games with their options; `start` deals one; a `Table` says whose turn it is and which moves are
 legal, makes moves or says why not, and gives views, result and record. `Record` reads and writes the open game record,

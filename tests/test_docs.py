@@ -1,0 +1,99 @@
+"""The documents are true: examples run, commands work, links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import stammtisch
+from stammtisch.games import GAMES
+from tests.cli.run import ROOT
+from tests.cli.run import stammtisch as run
+
+PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(
+    (ROOT / "docs").rglob("*.md")
+)
+COMMAND = re.compile(r"^\$ (.*)$", re.MULTILINE)
+LINK = re.compile(r"\[[^]]*\]\(([^)#\s]+)(?:#([^)]*))?\)")
+
+
+def relative(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def test_the_readme_plays_a_game() -> None:
+    tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried.attempted > 5
+    assert tried.failed == 0
+
+
+def test_the_library_plays_a_game() -> None:
+    tried = doctest.testmod(stammtisch)
+    assert tried.attempted > 5
+    assert tried.failed == 0
+
+
+def test_every_command_in_the_readme_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    commands = [shlex.split(line) for line in COMMAND.findall((ROOT / "README.md").read_text(encoding="utf-8"))]
+    ours = [words[1:] for words in commands if words[0] == "stammtisch"]
+    assert {words[0] for words in ours} == {"games", "rules", "play", "simulate", "replay", "verify"}
+    for words in ours:
+        done = run(*words, typed="q\n")
+        assert (done.returncode, done.stderr) == (0, ""), words
+
+
+def test_every_make_target_in_the_documents_exists() -> None:
+    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for page in PAGES:
+        assert set(re.findall(r"\bmake (\w+)$", page.read_text(encoding="utf-8"), re.MULTILINE)) <= targets | {"and"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=relative)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target, anchor in LINK.findall(page.read_text(encoding="utf-8")):
+        if "://" in target:
+            continue
+        found = page.parent / target
+        assert found.exists(), target
+        if anchor:
+            headings = re.findall(r"^#+ (.*)$", found.read_text(encoding="utf-8"), re.MULTILINE)
+            assert anchor in {heading.lower().replace(" ", "-") for heading in headings}
+
+
+def test_the_readme_names_every_game() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for game in GAMES.values():
+        seats = game.choices.PLAYERS
+        assert f"| [{game.title}](docs/rules/{game.name}.en.md) | {seats[0]}–{seats[-1]} |" in text
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    assert f'version = "{stammtisch.__version__}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert f"## {stammtisch.__version__} " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_a_built_package_carries_rule_pages_and_words(tmp_path: Path) -> None:
+    """The wheel is pure Python, needs nothing, and finds its rule pages when it is installed away from the docs."""
+    pytest.importorskip("build", reason="build is not installed: the wheel is not tested")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name == f"stammtisch-{stammtisch.__version__}-py3-none-any.whl"
+    unpacked = tmp_path / "unpacked"
+    zipfile.ZipFile(wheel).extractall(unpacked)
+    code = (
+        f"import sys; sys.path[:] = [{str(unpacked)!r}, *(p for p in sys.path if 'site-packages' not in p)]\n"
+        "from stammtisch.cli import main\n"
+        "sys.exit(main(['rules', 'push', '--lang', 'de']))"
+    )
+    done = subprocess.run([sys.executable, "-I", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "PU-19" in done.stdout

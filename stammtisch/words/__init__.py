@@ -70,11 +70,12 @@ def texts(language: Language, file: str) -> Mapping[str, Text]:
 
 def say(sentence: Sentence, listener: Listener) -> str:
     """The sentence in words, its first letter a capital."""
-    said = _phrase(sentence, listener)
+    said = phrase(sentence, listener)
     return said[:1].upper() + said[1:]
 
 
-def _phrase(sentence: Sentence, listener: Listener) -> str:
+def phrase(sentence: Sentence, listener: Listener) -> str:
+    """The sentence in words, as it stands in the middle of another."""
     file, key = sentence.key.split(".", 1)
     catalogue = texts(listener.language, file)
     if sentence.arguments.get("seat") == listener.seat and f"{key}.you" in catalogue:
@@ -97,7 +98,7 @@ def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) 
         case "sentence" if isinstance(value, Sentence):
             return say(value, listener)
         case "phrase" if isinstance(value, Sentence):
-            return _phrase(value, listener)
+            return phrase(value, listener)
         case "cards" if isinstance(value, Sequence):
             return join([name_card(card, file, listener.language) for card in value], listener.language)
         case "colour":

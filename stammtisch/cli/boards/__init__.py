@@ -6,7 +6,7 @@ import importlib
 
 from stammtisch.cli.paint import Paint
 from stammtisch.engine.game import View
-from stammtisch.words import Listener, Sentence, name_seat, say
+from stammtisch.words import Listener, Sentence, name_seat, phrase
 
 
 def draw(view: View, paint: Paint, listener: Listener) -> str:
@@ -17,7 +17,7 @@ def draw(view: View, paint: Paint, listener: Listener) -> str:
 
 def label(key: str, listener: Listener, **arguments: int | str) -> str:
     """A word or two beside a part of the table."""
-    return say(Sentence(f"cli.board.{key}", arguments), listener)
+    return phrase(Sentence(f"cli.board.{key}", arguments), listener)
 
 
 def seat_name(view: View, seat: int, paint: Paint, listener: Listener) -> str:

@@ -1,0 +1,60 @@
+"""Level 8 in a terminal: everybody's level and pile, all laid groups, your task and your hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.cli.boards import columns, label, seat_name
+from stammtisch.cli.paint import Paint
+from stammtisch.engine.game import View
+from stammtisch.words import Listener
+
+
+def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
+    """The table as the viewer's seat sees it."""
+    return [
+        label("round", listener, n=view["round"]),
+        *_players(view, paint, listener),
+        label("stock", listener, n=view["stock"]),
+        *_yours(view, paint, listener),
+    ]
+
+
+def _players(view: View, paint: Paint, listener: Listener) -> list[str]:
+    rows = [_player(view, seat, paint, listener) for seat in range(view["players"])]
+    lines = []
+    for seat, line in enumerate(columns(rows)):
+        groups = [
+            f"      {seat}.{number}  {_group(group, paint)}" for number, group in enumerate(view["groups"][seat], 1)
+        ]
+        lines += [line, *groups]
+    return lines
+
+
+def _player(view: View, seat: int, paint: Paint, listener: Listener) -> list[str]:
+    top = view["discards"][seat]
+    return [
+        seat_name(view, seat, paint, listener),
+        label("seat_number", listener, n=seat),
+        label("level", listener, n=view["levels"][seat], task=view["level_tasks"][seat] or "–"),
+        label("cards", listener, n=view["hand_sizes"][seat]),
+        label("pile", listener) + f" {paint.card(top) if top else '–'}",
+        label("skipped", listener) if view["skipped"][seat] else "",
+    ]
+
+
+def _group(group: dict[str, Any], paint: Paint) -> str:
+    """The cards of a group; a joker shows what it stands for."""
+    cards = [
+        f"{paint.card(card)}={value}" if card == "J" else paint.card(card)
+        for card, value in zip(group["cards"], group["stands_for"], strict=True)
+    ]
+    return f"{group['kind']} {group['value']}: {'  '.join(cards)}"
+
+
+def _yours(view: View, paint: Paint, listener: Listener) -> list[str]:
+    if view["seat"] is None:
+        return []
+    staged = [f"  {label('staged', listener)} {_group(group, paint)}" for group in view["staged"]]
+    kept = [f"  {label('kept', listener)} {paint.cards(view['kept'])}"] if view["kept"] else []
+    return [*staged, *kept, label("hand", listener), f"  {paint.cards(view['hand'])}"]

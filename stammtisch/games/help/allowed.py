@@ -1,0 +1,222 @@
+"""What a seat may do in Help!, and what is forbidden: HE-7 to HE-9, HE-13 to HE-16, HE-20 to HE-22."""
+
+from __future__ import annotations
+
+from stammtisch.engine.rule import rule
+from stammtisch.engine.state import Move, Seat
+from stammtisch.games.help.cards import (
+    HIGHEST,
+    JOKER,
+    LOWEST,
+    NO,
+    NO_KINDS,
+    NUMBERS,
+    SWITCH,
+    ZAP,
+    Card,
+    Kinds,
+    add_each,
+    higher_than,
+    is_among,
+    only,
+)
+from stammtisch.games.help.moves import (
+    GIVE,
+    LAY,
+    PLAY_NO,
+    PLAY_ZAP,
+    RETURN,
+    Place,
+    card_played,
+    joker_place,
+    joker_to,
+    switch_number,
+    switch_place,
+    switch_to,
+)
+from stammtisch.games.help.row import joker_fits, room_before, row_end, switch_fits, value_before
+from stammtisch.games.help.state import No, Phase, State
+
+# Who can play, and what helps: HE-7, HE-20, HE-21
+
+
+@rule
+def playable(s: State, seat: Seat) -> Kinds:
+    """The kinds that the seat could play if it held them, into the row as it lies.
+
+    A joker always finds a place, since a row of five cannot be without a gap. A Switch needs a card in the row and a
+    number in the hand, and no more: every number can take the place of some card.
+    """
+    if s.row_size == 0:
+        return NUMBERS | only(JOKER) | only(NO)  # HE-9
+    fitting = higher_than(row_end(s)) | only(JOKER) | only(ZAP) | only(NO)
+    return fitting | only(SWITCH) if s.kinds[seat] & NUMBERS else fitting
+
+
+@rule
+def can_play(s: State, seat: Seat) -> bool:
+    """Whether any card of the seat's hand can be played."""
+    return s.kinds[seat] & playable(s, seat) != NO_KINDS
+
+
+@rule
+def suitable(s: State) -> Kinds:
+    """The kinds with which the asker can be helped; no Switch if its only number had to be given in return."""
+    fitting = playable(s, s.asker)
+    return fitting if s.held[s.asker] > 1 else fitting & ~only(SWITCH)
+
+
+@rule
+def can_help(s: State, seat: Seat) -> bool:
+    """Whether the seat holds a card that the asker could play."""
+    return s.kinds[seat] & suitable(s) != NO_KINDS
+
+
+@rule
+def returnable(s: State) -> Kinds:
+    """The kinds that the asker may hand back: with a Switch to play, not the last number."""
+    numbers = 0
+    for number in range(LOWEST, HIGHEST + 1):
+        numbers += s.hands[s.asker][number]
+    if s.received == SWITCH and numbers == 1:
+        return s.kinds[s.asker] & ~NUMBERS
+    return s.kinds[s.asker]
+
+
+# What is legal. A move is written down before it is known to count: compiled code is fastest without branches.
+
+
+@rule
+def legal(s: State, moves: list[Move]) -> int:
+    """Fill in all legal moves of the seat that must act, in ascending order; returns how many."""
+    n = 0
+    if s.phase == Phase.PLAY:
+        n = add_plays(s, s.kinds[s.actor], moves)
+    elif s.phase == Phase.GIVE:
+        n = add_each(s.kinds[s.helper] & suitable(s), GIVE, moves, 0)
+    elif s.phase == Phase.RETURN:
+        n = add_each(returnable(s), RETURN, moves, 0)
+    elif s.phase == Phase.PLAY_RECEIVED:
+        n = add_plays(s, only(s.received), moves)
+    return n
+
+
+@rule
+def add_plays(s: State, cards: Kinds, moves: list[Move]) -> int:
+    """Fill in every way in which the actor can play one of these cards; returns how many."""
+    n = 0
+    if is_among(cards, JOKER):
+        n = add_jokers(s, moves, n)
+    n = add_each(cards & higher_than(row_end(s)), LAY, moves, n)
+    if is_among(cards, SWITCH):
+        n = add_switches(s, moves, n)
+    moves[n] = PLAY_ZAP
+    n += is_among(cards, ZAP) and s.row_size > 0
+    moves[n] = PLAY_NO
+    n += is_among(cards, NO)
+    return n
+
+
+@rule
+def add_jokers(s: State, moves: list[Move], n: int) -> int:
+    """Fill in every place for a joker after the first n moves; returns how many there are now."""
+    for place in range(s.row_size + 1):
+        moves[n] = joker_to(place)
+        n += joker_fits(s, place)
+    return n
+
+
+@rule
+def add_switches(s: State, moves: list[Move], n: int) -> int:
+    """Fill in every exchange of a card of the row after the first n moves; returns how many there are now."""
+    for place in range(s.row_size):
+        for number in range(value_before(s, place) + 1, room_before(s, place + 1) + 1):
+            moves[n] = switch_to(number, place)
+            n += s.hands[s.actor][number] > 0
+    return n
+
+
+# What is forbidden
+
+
+@rule
+def refusal(s: State, seat: Seat, move: Move) -> No:
+    """Why the seat may not make this move; No.NONE if it may."""
+    if s.phase == Phase.OVER:
+        return No.OVER
+    if seat != s.actor:
+        return No.NOT_YOUR_TURN
+    if s.phase == Phase.GIVE:
+        return refuse_give(s, move)
+    if s.phase == Phase.RETURN:
+        return refuse_return(s, move)
+    if s.phase == Phase.PLAY_RECEIVED:
+        if move >= GIVE or card_played(move) != s.received:
+            return No.ONLY_THE_RECEIVED
+        return refuse_play(s, move)
+    if move >= RETURN:
+        return No.NOTHING_RECEIVED
+    if move >= GIVE:
+        return No.NOBODY_ASKS
+    return refuse_play(s, move) if s.hands[seat][card_played(move)] else No.NOT_YOURS
+
+
+@rule
+def refuse_play(s: State, move: Move) -> No:
+    """Why the card that the actor holds, or has received, cannot be played so."""
+    card = card_played(move)
+    if card == JOKER:
+        return refuse_joker(s, joker_place(move))
+    if card == SWITCH:
+        return refuse_switch(s, switch_number(move), switch_place(move))
+    if card == ZAP:
+        return No.NONE if s.row_size else No.ZAP_NEEDS_ROW
+    if card == NO:
+        return No.NONE
+    return No.NONE if card > row_end(s) else No.TOO_LOW
+
+
+@rule
+def refuse_joker(s: State, place: Place) -> No:
+    """Why a joker cannot be slid in at this place."""
+    if place > s.row_size:
+        return No.NO_SUCH_PLACE
+    return No.NONE if joker_fits(s, place) else No.NO_GAP
+
+
+@rule
+def refuse_switch(s: State, number: Card, place: Place) -> No:
+    """Why the actor cannot exchange the card at this place for the number."""
+    if not s.row_size:
+        return No.SWITCH_NEEDS_ROW
+    if place >= s.row_size:
+        return No.NOTHING_THERE
+    if not s.hands[s.actor][number]:
+        return No.NOT_YOURS
+    return No.NONE if switch_fits(s, number, place) else No.SWITCH_MISFIT
+
+
+@rule
+def refuse_give(s: State, move: Move) -> No:
+    """Why the helper cannot help so."""
+    if not GIVE <= move < RETURN:
+        return No.GIVE_FIRST
+    card = move - GIVE
+    if not s.hands[s.actor][card]:
+        return No.NOT_YOURS
+    if is_among(suitable(s), card):
+        return No.NONE
+    if card == SWITCH:
+        return No.SWITCH_NO_USE if s.row_size else No.SWITCH_NEEDS_ROW
+    return No.ZAP_NEEDS_ROW if card == ZAP else No.TOO_LOW
+
+
+@rule
+def refuse_return(s: State, move: Move) -> No:
+    """Why the asker cannot return so."""
+    if move < RETURN:
+        return No.RETURN_FIRST
+    card = move - RETURN
+    if not s.hands[s.actor][card]:
+        return No.NOT_THE_RECEIVED if card == s.received else No.NOT_YOURS
+    return No.NONE if is_among(returnable(s), card) else No.NUMBER_NEEDED

@@ -1,0 +1,349 @@
+"""Help!: everybody plays into one ascending row; who cannot is helped by the player before, or both lose the round.
+
+    row   3  J  8         The joker is a 4. Clockwise, seat 2 is on and holds 1 4 4 7: nothing fits, so seat 1 is asked,
+    row   3  J  8  10     gives a 10, gets the 7 for it, face down, and seat 2 lays the 10.
+
+What lies where is in `state`, how cards move in `piles`, what fits in `row`, who may do what in `allowed`.
+"""
+
+from __future__ import annotations
+
+from stammtisch.engine.chance import Chance, pick, shuffle
+from stammtisch.engine.rule import rule
+from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, hush, left_of, note, right_of
+from stammtisch.games.help.allowed import can_help, can_play, legal, refusal
+from stammtisch.games.help.cards import COPIES, HIGHEST, JOKER, KINDS, LOWEST, NO, NO_KINDS, SWITCH, ZAP, Card
+from stammtisch.games.help.moves import (
+    GIVE,
+    MOVES,
+    RETURN,
+    ROW_FULL,
+    Place,
+    card_played,
+    joker_place,
+    switch_number,
+    switch_place,
+)
+from stammtisch.games.help.piles import (
+    HAND_SIZE,
+    add_to_hand,
+    draw,
+    draw_to_four,
+    put_away,
+    put_into_row,
+    take_from_hand,
+)
+from stammtisch.games.help.row import value_before
+from stammtisch.games.help.state import End, Happening, NoCard, Phase, State
+
+__all__ = ["MOVES", "End", "Phase", "State", "apply", "deal", "legal", "refusal", "reveals", "score", "won"]
+
+NO_NUMBER = HIGHEST + 1  # higher than every number
+
+
+# A round begins: HE-2 to HE-6
+
+
+@rule
+def deal(s: State) -> None:
+    """The first round is dealt and begun, with all that follows by itself."""
+    begin_round(s)
+    go_on(s)
+
+
+@rule
+def begin_round(s: State) -> None:
+    """The next round is dealt, its starter has laid the first number and is the actor still."""
+    s.round += 1
+    how = Happening.DEALT
+    deal_once(s)
+    lowest = lowest_to_start(s)
+    while lowest == NO_NUMBER:  # HE-6
+        how = Happening.DEALT_AGAIN
+        deal_once(s)
+        lowest = lowest_to_start(s)
+    note(s, how, NOBODY, NOTHING, s.round)
+    lay_first(s, lowest)
+
+
+@rule
+def deal_once(s: State) -> None:
+    """All cards are shuffled and everybody has a hand; nothing else is left on the table (HE-26)."""
+    s.discarded = s.row_size = 0
+    for seat in range(s.players):
+        s.held[seat] = 0
+        s.kinds[seat] = NO_KINDS
+        s.no_cards[seat] = NoCard.NONE
+        for card in range(KINDS):
+            s.hands[seat][card] = 0
+    n = 0
+    for card in range(KINDS):
+        for _ in range(COPIES[card]):
+            s.stock[n] = card
+            n += 1
+    shuffle(s, s.stock, n, Chance.SHUFFLE)
+    s.stocked = n
+    for _ in range(HAND_SIZE):
+        for seat in range(s.players):
+            draw(s, seat)
+
+
+@rule
+def lowest_number(s: State, seat: Seat) -> int:
+    """The lowest number of a seat that may start; NO_NUMBER if it has none, or got a point in the last round (HE-4)."""
+    if not s.scored[seat]:
+        for number in range(LOWEST, HIGHEST + 1):
+            if s.hands[seat][number]:
+                return number
+    return NO_NUMBER
+
+
+@rule
+def lowest_to_start(s: State) -> int:
+    """The number that starts the round, NO_NUMBER if there is none."""
+    lowest = NO_NUMBER
+    for seat in range(s.players):
+        lowest = min(lowest, lowest_number(s, seat))
+    return lowest
+
+
+@rule
+def lay_first(s: State, number: Card) -> None:
+    """The number that starts the round lies in the row, and its owner has drawn (HE-4, HE-5)."""
+    tied = 0
+    seats = 0  # the tied ones, as a set of bits for `pick`
+    for seat in range(s.players):
+        if lowest_number(s, seat) == number:
+            s.actor = seat
+            tied += 1
+            seats |= 1 << seat
+    how = Happening.STARTED
+    if tied > 1:
+        how = Happening.STARTED_BY_LOT
+        s.actor = pick(s, seats, Chance.LOT)
+    take_from_hand(s, s.actor, number)
+    put_into_row(s, 0, number)
+    note(s, how, s.actor, number)
+    draw_to_four(s, s.actor)
+
+
+# A card is played: HE-7 to HE-9, HE-13 to HE-17, HE-22
+
+
+@rule
+def apply(s: State, move: Move) -> None:
+    """The legal move is made, with all that follows by itself."""
+    hush(s)
+    if move >= RETURN:
+        give_back(s, move - RETURN)
+    elif move >= GIVE:
+        give(s, move - GIVE)
+    else:
+        play(s, move)
+        if s.row_size == ROW_FULL:
+            clear_row(s)
+        draw_to_four(s, s.actor)
+        go_on(s)
+
+
+@rule
+def play(s: State, move: Move) -> None:
+    """A card of the hand, or the card received, is played."""
+    card = card_played(move)
+    if s.phase == Phase.PLAY:
+        take_from_hand(s, s.actor, card)
+    if card == JOKER:
+        play_joker(s, joker_place(move))
+    elif card == SWITCH:
+        play_switch(s, switch_number(move), switch_place(move))
+    elif card == ZAP:
+        play_zap(s)
+    elif card == NO:
+        s.no_cards[s.actor] = NoCard.FRESH
+        note(s, Happening.NO_LAID, s.actor)
+    else:
+        put_into_row(s, s.row_size, card)
+        note(s, Happening.LAID, s.actor, card)
+
+
+@rule
+def play_joker(s: State, place: Place) -> None:
+    """A joker lies at this place of the row (HE-13)."""
+    put_into_row(s, place, JOKER)
+    note(s, Happening.JOKER_LAID, s.actor, value_before(s, place + 1), place)
+
+
+@rule
+def play_switch(s: State, number: Card, place: Place) -> None:
+    """The number lies in the row, the card from there is in the hand (HE-15)."""
+    put_away(s, SWITCH)
+    taken = s.row[place]
+    take_from_hand(s, s.actor, number)
+    add_to_hand(s, s.actor, taken)
+    s.row[place] = number
+    note(s, Happening.SWITCHED, s.actor, number, place)
+    note(s, Happening.TOOK, s.actor, taken, place)
+
+
+@rule
+def play_zap(s: State) -> None:
+    """The Zap and the last card of the row are discarded (HE-16)."""
+    put_away(s, ZAP)
+    s.row_size -= 1
+    put_away(s, s.row[s.row_size])
+    note(s, Happening.ZAPPED, s.actor, s.row[s.row_size])
+
+
+@rule
+def clear_row(s: State) -> None:
+    """The full row lies on the discard pile (HE-9)."""
+    for place in range(s.row_size):
+        put_away(s, s.row[place])
+    s.row_size = 0
+    note(s, Happening.ROW_CLEARED, s.actor)
+
+
+@rule
+def reveals(s: State, move: Move) -> bool:  # noqa: ARG001
+    """Whether the move shows its maker anything new: all do, by a drawn card or an answer, but a returned card."""
+    return move < RETURN
+
+
+# Help: HE-19 to HE-21
+
+
+@rule
+def give(s: State, card: Card) -> None:
+    """The asker has received the card, which lies apart from the hand."""
+    take_from_hand(s, s.helper, card)
+    s.received = card
+    note(s, Happening.GAVE, s.helper, card, s.asker)
+    s.actor = s.asker
+    s.phase = Phase.RETURN
+
+
+@rule
+def give_back(s: State, card: Card) -> None:
+    """The helper holds the card that the asker returns."""
+    take_from_hand(s, s.asker, card)
+    add_to_hand(s, s.helper, card)
+    note(s, Happening.RETURNED, s.asker, card, s.helper)
+    s.phase = Phase.PLAY_RECEIVED
+
+
+@rule
+def helper_for(s: State, asker: Seat) -> Seat:
+    """The next seat against the direction of play without a No!; NOBODY if all others are behind one (HE-18, HE-19)."""
+    seat = seat_before(s, asker)
+    while s.no_cards[seat] != NoCard.NONE:
+        seat = seat_before(s, seat)
+    return seat if seat != asker else NOBODY
+
+
+# Turns: HE-3, HE-17, HE-19
+
+
+@rule
+def clockwise(s: State) -> bool:
+    """Whether this round goes clockwise (HE-3)."""
+    return s.round % 2 == 1
+
+
+@rule
+def seat_after(s: State, seat: Seat) -> Seat:
+    """The next seat in the direction of play."""
+    return left_of(s, seat) if clockwise(s) else right_of(s, seat)
+
+
+@rule
+def seat_before(s: State, seat: Seat) -> Seat:
+    """The next seat against the direction of play."""
+    return right_of(s, seat) if clockwise(s) else left_of(s, seat)
+
+
+@rule
+def go_on(s: State) -> None:
+    """The actor's turn has ended; the next seat that must act is on, if need be in a later round, or the game is over.
+
+    One move can end many rounds, each of them before anybody has moved. Such a round notes four events, and there are
+    25 rounds at most (3 players, 9 points), so that `noted` can count them all, even those that find no room.
+    """
+    pass_turn(s)
+    while not open_turn(s):
+        end_round(s)
+        if s.end != End.NOT_YET:
+            return
+        begin_round(s)
+        pass_turn(s)
+
+
+@rule
+def pass_turn(s: State) -> None:
+    """The next seat that is not skipped is the actor, with no No! before it (HE-17)."""
+    s.actor = seat_after(s, s.actor)
+    while s.no_cards[s.actor] == NoCard.FRESH:
+        s.no_cards[s.actor] = NoCard.SPENT
+        note(s, Happening.SKIPPED, s.actor)
+        s.actor = seat_after(s, s.actor)
+    if s.no_cards[s.actor] == NoCard.SPENT:
+        s.no_cards[s.actor] = NoCard.NONE
+        put_away(s, NO)
+        note(s, Happening.NO_DISCARDED, s.actor)
+
+
+@rule
+def open_turn(s: State) -> bool:
+    """The actor can play, or has asked a helper who can help; False if neither, and the round is over."""
+    s.phase = Phase.PLAY
+    s.asker = s.helper = NOBODY
+    s.received = NOTHING
+    if can_play(s, s.actor):
+        return True
+    s.asker = s.actor
+    s.helper = helper_for(s, s.asker)
+    if s.helper == NOBODY or not can_help(s, s.helper):
+        return False
+    note(s, Happening.ASKED, s.asker, NOTHING, s.helper)
+    s.actor = s.helper
+    s.phase = Phase.GIVE
+    return True
+
+
+# End and score: HE-24 to HE-27
+
+
+@rule
+def end_round(s: State) -> None:
+    """The points of the round are counted; the game is over if they are enough (HE-27)."""
+    if s.helper == NOBODY:
+        note(s, Happening.NOBODY_TO_ASK, s.asker)
+    else:
+        note(s, Happening.NO_HELP, s.asker, NOTHING, s.helper)
+    for seat in range(s.players):
+        s.scored[seat] = point_for(s, seat)
+        s.points[seat] += s.scored[seat]
+        if s.points[seat] == s.target:
+            s.end = End.POINTS_REACHED
+    if s.end != End.NOT_YET:
+        s.phase = Phase.OVER
+        s.actor = NOBODY
+
+
+@rule
+def point_for(s: State, seat: Seat) -> int:
+    """The seat's point for the round: none for asker and helper (HE-24), but one for who had nobody to ask (HE-25)."""
+    if s.helper == NOBODY:
+        return 1 if seat == s.asker else 0
+    return 0 if seat == s.asker or seat == s.helper else 1
+
+
+@rule
+def score(s: State, seat: Seat) -> int:
+    """The seat's points."""
+    return s.points[seat]
+
+
+@rule
+def won(s: State, seat: Seat) -> bool:
+    """Whether the seat has won: it has reached the points that win."""
+    return s.end != End.NOT_YET and s.points[seat] == s.target

@@ -1,0 +1,140 @@
+"""What a seat may know of a game of Help!, built up from nothing.
+
+Hidden are the stock's order and the others' hands (HE-12), and so the card that somebody draws and, but for the two
+concerned, the card that the asker hands back (HE-21). That somebody asks for help, whom, and which card is given, all
+may see (HE-19, HE-20). Which cards suit is shown only to the helper, among the moves (HE-23).
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from stammtisch.engine.state import EVENTS_MOST, NOBODY, NOTHING, Seat
+from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
+from stammtisch.games.help.allowed import legal
+from stammtisch.games.help.cards import KINDS
+from stammtisch.games.help.moves import MOVES
+from stammtisch.games.help.notation import card_text, move_text
+from stammtisch.games.help.row import value_before
+from stammtisch.games.help.rules import clockwise, score, won
+from stammtisch.games.help.state import Happening, NoCard, Phase, State
+
+MEANING = {
+    Happening.DEALT: "n",
+    Happening.DEALT_AGAIN: "n",
+    Happening.JOKER_LAID: "place",
+    Happening.SWITCHED: "place",
+    Happening.TOOK: "place",
+    Happening.STOCK_RENEWED: "n",
+    Happening.ASKED: "other",
+    Happening.GAVE: "other",
+    Happening.RETURNED: "other",
+    Happening.NO_HELP: "other",
+}
+"""What the last number of an event is called; `other` is the other seat concerned."""
+
+
+class RowCard(TypedDict):
+    """A card of the row and its value, which tells a joker's."""
+
+    card: str
+    value: int
+
+
+class HelpView(TypedDict):
+    """All that one seat may know; `seat` is None for a spectator. Piles are listed from top to bottom.
+
+    The card in `received` belongs to no hand: the asker has still to play it.
+    """
+
+    game: str
+    seat: Seat | None
+    players: int
+    phase: str
+    actor: Seat | None
+    round: int
+    clockwise: bool
+    points_to_win: int
+    row: list[RowCard]
+    discard: list[str]
+    stock: int
+    no_cards: list[str]
+    hand_sizes: list[int]
+    hand: list[str]
+    asker: Seat | None
+    helper: Seat | None
+    received: str | None
+    last_round: list[int]
+    points: list[int]
+    events: list[Told]
+    moves: list[str]
+    result: dict[str, Any] | None
+
+
+def view(s: State, seat: Seat | None) -> HelpView:
+    """What the seat (None: a spectator) may know."""
+    return {
+        "game": "help",
+        "seat": seat,
+        "players": s.players,
+        "phase": Phase(s.phase).name.lower(),
+        "actor": somebody(s.actor),
+        "round": s.round,
+        "clockwise": clockwise(s),
+        "points_to_win": s.target,
+        "row": row(s),
+        "discard": [card_text(card) for card in reversed(s.discard[: s.discarded])],
+        "stock": s.stocked,
+        "no_cards": [NoCard(no_card).name.lower() for no_card in s.no_cards[: s.players]],
+        "hand_sizes": s.held[: s.players],
+        "hand": hand(s, seat) if seat is not None else [],
+        "asker": somebody(s.asker),
+        "helper": somebody(s.helper),
+        "received": card_text(s.received) if s.received != NOTHING else None,
+        "last_round": s.scored[: s.players],
+        "points": s.points[: s.players],
+        "events": told_events(s, seat, told) + left_out(s),
+        "moves": the_legal(s, seat, legal, MOVES, move_text),
+        "result": the_result(s, score, won),
+    }
+
+
+def somebody(seat: Seat) -> Seat | None:
+    """The seat, None for NOBODY."""
+    return seat if seat != NOBODY else None
+
+
+def row(s: State) -> list[RowCard]:
+    """The row from its first card to its last."""
+    return [{"card": card_text(s.row[place]), "value": value_before(s, place + 1)} for place in range(s.row_size)]
+
+
+def hand(s: State, seat: Seat) -> list[str]:
+    """The cards in the seat's hand."""
+    return [card_text(card) for card in range(KINDS) for _ in range(s.hands[seat][card])]
+
+
+def told(event: Event, seat: Seat | None) -> Told:
+    """The event as the seat may see it."""
+    kind, who, card, more = event
+    seen: Told = {"kind": Happening(kind).name.lower()}
+    if who != NOBODY:
+        seen["seat"] = who
+    if card != NOTHING and may_see_card(event, seat):
+        seen["card"] = card_text(card)
+    if more != NOTHING:
+        seen[MEANING[Happening(kind)]] = more
+    return seen
+
+
+def may_see_card(event: Event, seat: Seat | None) -> bool:
+    """Whether the seat may know the card of an event: a drawn or returned one only if it is concerned."""
+    kind, who, _, more = event
+    if kind == Happening.DREW:
+        return seat == who
+    return kind != Happening.RETURNED or seat in {who, more}
+
+
+def left_out(s: State) -> list[Told]:
+    """How many events found no room: one move could end many rounds at once, though it hardly ever will."""
+    return [{"kind": "left_out", "n": s.noted - EVENTS_MOST}] if s.noted > EVENTS_MOST else []

@@ -142,4 +142,19 @@ def test_a_seat_sees_its_moves_and_no_others(game: AnyGame, setting: Setting, se
     for s in every(11, random_states(game, setting, seed)):
         for seat in (*range(s.players), None):
             moves = game.viewing.view(s, seat)["moves"]
-            assert moves == ([game.notation.move_text(m) for m in game.legal_moves(s)] if seat == s.actor else [])
+            legal = sorted(game.notation.move_text(move) for move in game.legal_moves(s))
+            assert moves == (legal if seat == s.actor else [])
+
+
+@in_every_setting
+@given(seed=SEEDS)
+def test_a_move_that_reveals_nothing_is_the_same_in_another_world(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    """What may be tried in a list and taken back must not depend on what the seat cannot know."""
+    dice = Dice(seed)
+    for s in every(7, random_states(game, setting, seed)):
+        for move in game.legal_moves(s):
+            if not game.rules.reveals(s, move):
+                seat, here, there = s.actor, s.copy(), worlds(game).other_world(s, s.actor, dice)
+                game.rules.apply(here, move)
+                game.rules.apply(there, move)
+                assert known(game, here, seat) == known(game, there, seat)

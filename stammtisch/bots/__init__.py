@@ -8,6 +8,7 @@ from functools import cache
 
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
+from stammtisch.table.table import Refused, Table
 from stammtisch.words import complaint
 
 Bot = Callable[[View, Dice], str]
@@ -32,6 +33,16 @@ def _beginner(game: str) -> Bot:
 
 
 BOTS: dict[str, Bot] = {"zufall": zufall, "anfaenger": anfaenger}
+
+
+def let_move(chooses: Bot, table: Table, dice: Dice) -> None:
+    """Make the bot's move for the seat that must move; a Complaint if it chose a forbidden one."""
+    seat = table.turn
+    if seat is None:
+        return
+    refused = table.act(seat, chooses(table.view(seat), dice))
+    if isinstance(refused, Refused):
+        raise complaint("common.bot_refused", seat=seat, got=refused.move, why=refused.sentence)
 
 
 def bot(name: str) -> Bot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -18,23 +19,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; returns the exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     language = language_of(arguments)
+    _open_streams()
     try:
-        return _run(arguments, language)
+        code = _run(arguments, language)
+        sys.stdout.flush()
     except Complaint as wrong:
         return _fail(say(wrong.sentence, Listener(language)))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader, such as `head`, has enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return 0
     except OSError as wrong:
+        if wrong.filename is None:
+            _write_no_more()
         return _fail(say(_file_trouble(wrong), Listener(language)))
+    return code
+
+
+def _write_no_more() -> None:
+    """What is still to be written to the output, which takes nothing any more, goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_streams() -> None:
+    """A closed stream is an empty one, and what a stream cannot spell it spells as a question mark."""
+    sys.stdin = sys.stdin or io.StringIO()
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 (open to the end)
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _run(arguments: Sequence[str], language: Language) -> int:
     parser = build(language)
-    wanted = parser.parse_args(arguments)
+    try:
+        wanted = parser.parse_args(arguments)
+    except SystemExit:  # help or version was asked for, and is printed
+        return 0
     if wanted.command is None:
         parser.print_help()
         return 0

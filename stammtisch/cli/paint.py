@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
 from collections.abc import Mapping
@@ -25,7 +24,7 @@ class Paint:
     @classmethod
     def on(cls, stream: TextIO, environment: Mapping[str, str] = os.environ) -> Paint:
         """What this stream can show: no colour in files, with NO_COLOR, or on a dumb terminal."""
-        wanted = stream.isatty() and "NO_COLOR" not in environment and environment.get("TERM") != "dumb"
+        wanted = stream.isatty() and not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
         return cls(colour=wanted, symbols=_can_write("".join(SYMBOLS.values()), stream.encoding))
 
     def bold(self, text: str) -> str:
@@ -92,7 +91,16 @@ class Bar:
     def _line(self) -> str:
         rate = self.done / max(self.seconds, 1e-9)
         left = int((self.total - self.done) / max(rate, 1e-9))
-        numbers = f" {self.done}/{self.total} {self.unit}  {rate:,.0f}/s  {left // 60}:{left % 60:02d}"
-        room = max(5, min(40, shutil.get_terminal_size().columns - len(numbers) - 3))
-        filled = room * self.done // max(1, self.total)
-        return f"[{'#' * filled}{'.' * (room - filled)}]{numbers}"
+        if not self.total:
+            return f"{self.done} {self.unit}  {rate:.0f}/s"[: self._columns()]
+        numbers = f"{self.done}/{self.total} {self.unit}  {rate:.0f}/s  {left // 60}:{left % 60:02d}"
+        room = min(40, self._columns() - len(numbers) - 4)
+        filled = room * self.done // self.total
+        bar = f"[{'#' * filled}{'.' * (room - filled)}] " if room > 4 else ""
+        return f"{bar}{numbers}"[: self._columns() - 1]
+
+    def _columns(self) -> int:
+        try:
+            return os.get_terminal_size(self.stream.fileno()).columns
+        except (OSError, AttributeError):
+            return 80

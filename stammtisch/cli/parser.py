@@ -6,13 +6,15 @@ import argparse
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from stammtisch.bots import BOTS
 from stammtisch.games import GAMES
 from stammtisch.words import LANGUAGES, Argument, Complaint, Language, Listener, Sentence, complaint, say
 
 USAGE_ERROR = 2
+Commands = Any
+"""What argparse gives to add commands to; its type is its secret."""
 
 # argparse speaks English only; these are the errors it can find here.
 _ERRORS = (
@@ -43,8 +45,6 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str] = os.en
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line in the user's language."""
 
-    listener = Listener("en")
-
     def error(self, message: str) -> NoReturn:
         """Complain about the first thing that cannot be understood."""
         for pattern, key in _ERRORS:
@@ -53,121 +53,122 @@ class Parser(argparse.ArgumentParser):
         raise complaint("cli.unclear", got=message, help=f"{self.prog} --help")
 
 
-def build(language: Language) -> Parser:
-    """The parser of the whole command line."""
-    Parser.listener = Listener(language)
-    parser = _new(Parser, "stammtisch", "about")
-    parser.add_argument("--version", action="version", version=_version(), help=_text("help.version"))
-    commands = parser.add_subparsers(dest="command", metavar=_text("help.command"), title=_text("help.commands"))
-    _games(commands)
-    _rules(commands)
-    _play(commands)
-    _simulate(commands)
-    _replay(commands)
-    _verify(commands)
-    return parser
-
-
 def whole(text: str | None, low: int, high: int, option: str) -> int | None:
     """The whole number that a command line gives; a Complaint says which numbers are allowed."""
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 19 and low <= int(text) <= high):
-        raise complaint("cli.number", option=option, expected=f"{low}…{high}", got=text[:40])
+    if not (is_number(text) and low <= int(text) <= high):
+        raise complaint("cli.number", option=option, expected=f"{low}…{high}", got=text)
     return int(text)
 
 
-def _games(commands: argparse._SubParsersAction[Parser]) -> None:
-    _add_language(_new(commands.add_parser, "games", "games"))
+def is_number(text: str) -> bool:
+    """Whether the text is a whole number of a length that makes sense."""
+    return text.isascii() and text.isdigit() and len(text) < 19
 
 
-def _rules(commands: argparse._SubParsersAction[Parser]) -> None:
-    rules = _new(commands.add_parser, "rules", "rules")
-    _add_game(rules)
-    rules.add_argument("--rule", metavar="ER-9", help=_text("help.rule"))
-    _add_language(rules)
+def build(language: Language) -> Parser:
+    """The parser of the whole command line, which speaks this language."""
+    return _Builder(language).whole()
 
 
-def _play(commands: argparse._SubParsersAction[Parser]) -> None:
-    play = _new(commands.add_parser, "play", "play")
-    _add_game(play, nargs="?")
-    play.add_argument("--players", metavar="N", help=_text("help.players"))
-    play.add_argument("--bot", metavar="NAME", default="anfaenger", help=_text("help.bot", names=" | ".join(BOTS)))
-    play.add_argument("--name", metavar="NAME", help=_text("help.name"))
-    play.add_argument("--record", metavar="FILE", help=_text("help.record"))
-    _add_deal(play)
-    _add_language(play)
+class _Builder:
+    """Makes the parsers of all commands in one language."""
 
+    def __init__(self, language: Language) -> None:
+        self.listener = Listener(language)
 
-def _simulate(commands: argparse._SubParsersAction[Parser]) -> None:
-    simulate = _new(commands.add_parser, "simulate", "simulate")
-    _add_game(simulate)
-    simulate.add_argument("--players", metavar="N", help=_text("help.players"))
-    simulate.add_argument("--games", metavar="K", default="1000", help=_text("help.games_count"))
-    simulate.add_argument(
-        "--bot", metavar="NAME", nargs="+", action="extend", help=_text("help.bots", names=" | ".join(BOTS))
-    )
-    simulate.add_argument("--records", metavar="FILE", help=_text("help.records"))
-    simulate.add_argument("--legal", action="store_true", help=_text("help.legal"))
-    simulate.add_argument("--jobs", metavar="J", default="1", help=_text("help.jobs"))
-    _add_deal(simulate)
-    _add_language(simulate)
+    def text(self, key: str, **arguments: Argument) -> str:
+        return say(Sentence(f"cli.{key}", arguments), self.listener)
 
+    def whole(self) -> Parser:
+        parser = Parser(prog="stammtisch", **self._described("about"))
+        self._finish(parser)
+        parser.add_argument("--version", action="version", version=_version(), help=self.text("help.version"))
+        title, metavar = self.text("help.commands"), self.text("help.command")
+        commands = parser.add_subparsers(dest="command", prog="stammtisch", title=title, metavar=metavar)
+        for add in (self._games, self._rules, self._play, self._simulate, self._replay, self._verify):
+            add(commands)
+        return parser
 
-def _replay(commands: argparse._SubParsersAction[Parser]) -> None:
-    replay = _new(commands.add_parser, "replay", "replay")
-    replay.add_argument("file", metavar="FILE", help=_text("help.file"))
-    replay.add_argument("--game", metavar="K", default="1", help=_text("help.which"))
-    replay.add_argument("--step", action="store_true", help=_text("help.step"))
-    _add_language(replay)
+    def _games(self, commands: Commands) -> None:
+        self._command(commands, "games")
 
+    def _rules(self, commands: Commands) -> None:
+        rules = self._command(commands, "rules", "GAME")
+        rules.add_argument("--rule", metavar="ER-9", help=self.text("help.rule"))
 
-def _verify(commands: argparse._SubParsersAction[Parser]) -> None:
-    verify = _new(commands.add_parser, "verify", "verify")
-    verify.add_argument("file", metavar="FILE", help=_text("help.file"))
-    _add_language(verify)
+    def _play(self, commands: Commands) -> None:
+        play = self._command(commands, "play", "[GAME]")
+        play.add_argument("--players", metavar="N", help=self.text("help.players"))
+        names = " | ".join(BOTS)
+        play.add_argument("--bot", metavar="NAME", default="anfaenger", help=self.text("help.bot", names=names))
+        play.add_argument("--name", metavar="NAME", help=self.text("help.name"))
+        play.add_argument("--record", metavar="FILE", help=self.text("help.record"))
+        self._add_deal(play)
 
+    def _simulate(self, commands: Commands) -> None:
+        simulate = self._command(commands, "simulate", "GAME")
+        simulate.add_argument("--players", metavar="N", help=self.text("help.players"))
+        simulate.add_argument("--games", metavar="K", default="1000", help=self.text("help.games_count"))
+        bots = self.text("help.bots", names=" | ".join(BOTS))
+        simulate.add_argument("--bot", metavar="NAME", nargs="+", action="extend", help=bots)
+        simulate.add_argument("--records", metavar="FILE", help=self.text("help.records"))
+        simulate.add_argument("--legal", action="store_true", help=self.text("help.legal"))
+        simulate.add_argument("--jobs", metavar="J", default="1", help=self.text("help.jobs"))
+        self._add_deal(simulate)
 
-def _add_game(parser: Parser, nargs: str | None = None) -> None:
-    parser.add_argument("game", metavar="GAME", nargs=nargs, help=" | ".join(GAMES))
+    def _replay(self, commands: Commands) -> None:
+        replay = self._command(commands, "replay", "FILE")
+        replay.add_argument("--game", metavar="K", default="1", help=self.text("help.which"))
+        replay.add_argument("--step", action="store_true", help=self.text("help.step"))
 
+    def _verify(self, commands: Commands) -> None:
+        self._command(commands, "verify", "FILE")
 
-def _add_deal(parser: Parser) -> None:
-    parser.add_argument("--seed", metavar="HEX|TEXT", help=_text("help.seed"))
-    parser.add_argument(
-        "--option", metavar="KEY=VALUE", nargs="+", action="extend", default=[], help=_text("help.option")
-    )
+    def _command(self, commands: Commands, name: str, argument: str = "") -> Parser:
+        """A command with its one argument, if any; the usage names it first, since lists of words may follow."""
+        usage = " ".join(filter(None, ["stammtisch", name, argument, self.text("help.any_options")]))
+        parser: Parser = commands.add_parser(
+            name, help=self.text(f"{name}.about"), usage=usage, **self._described(name)
+        )
+        self._finish(parser)
+        if "GAME" in argument:
+            optional = "?" if argument.startswith("[") else None
+            parser.add_argument("game", metavar="GAME", nargs=optional, help=" | ".join(GAMES))
+        elif argument:
+            parser.add_argument("file", metavar="FILE", help=self.text("help.file"))
+        return parser
 
+    def _described(self, key: str) -> dict[str, Any]:
+        return {
+            "description": self.text(f"{key}.about"),
+            "epilog": f"{self.text('help.examples')}\n{self.text(f'{key}.examples')}",
+            "formatter_class": self._formatter(),
+            "add_help": False,
+            "allow_abbrev": False,
+        }
 
-def _add_language(parser: Parser) -> None:
-    parser.add_argument("--lang", metavar="de|en", choices=LANGUAGES, help=_text("help.lang"))
+    def _formatter(self) -> type[argparse.HelpFormatter]:
+        usage = self.text("help.usage")
 
+        class Formatter(argparse.RawDescriptionHelpFormatter):
+            def add_usage(self, text, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
+                super().add_usage(text, actions, groups, f"{usage} " if prefix is None else prefix)
 
-def _new(make: object, name: str, key: str) -> Parser:
-    """A parser with its description, examples and help in the user's language."""
-    about, examples = _text(f"{key}.about"), _text(f"{key}.examples")
-    named = {"prog": name} if make is Parser else {"name": name, "help": about}
-    parser: Parser = make(  # type: ignore[operator]
-        **named,
-        description=about,
-        epilog=f"{_text('help.examples')}\n{examples}",
-        formatter_class=_Formatter,
-        add_help=False,
-        allow_abbrev=False,
-    )
-    parser._positionals.title = _text("help.arguments")  # noqa: SLF001 (argparse has no other way to name it)
-    parser._optionals.title = _text("help.options")  # noqa: SLF001
-    parser.add_argument("-h", "--help", action="help", help=_text("help.help"))
-    return parser
+        return Formatter
 
+    def _finish(self, parser: Parser) -> None:
+        """What every command has; argparse has no other way to name its groups of arguments."""
+        parser._positionals.title = self.text("help.arguments")  # noqa: SLF001
+        parser._optionals.title = self.text("help.options")  # noqa: SLF001
+        parser.add_argument("-h", "--help", action="help", help=self.text("help.help"))
+        parser.add_argument("--lang", metavar="de|en", choices=LANGUAGES, help=self.text("help.lang"))
 
-class _Formatter(argparse.RawDescriptionHelpFormatter):
-    def add_usage(self, usage, actions, groups, prefix=None) -> None:  # type: ignore[no-untyped-def]
-        super().add_usage(usage, actions, groups, f"{_text('help.usage')} " if prefix is None else prefix)
-
-
-def _text(key: str, **arguments: Argument) -> str:
-    return say(Sentence(f"cli.{key}", arguments), Parser.listener)
+    def _add_deal(self, parser: Parser) -> None:
+        parser.add_argument("--seed", metavar="HEX|TEXT", help=self.text("help.seed"))
+        option = self.text("help.option")
+        parser.add_argument("--option", metavar="KEY=VALUE", nargs="+", action="extend", default=[], help=option)
 
 
 def _version() -> str:

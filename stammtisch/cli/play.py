@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from stammtisch.bots import bot
+from stammtisch.bots import bot, let_move
 from stammtisch.cli.boards import draw
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Paint
-from stammtisch.cli.parser import whole
+from stammtisch.cli.parser import is_number, whole
 from stammtisch.cli.rules import one_rule, readable
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import Game
@@ -26,7 +28,7 @@ from stammtisch.words.rulebook import page
 YOU = 0
 DEFAULT_PLAYERS = 3
 MOVES_IN_A_LINE = 14
-BOT_NAMES = ("Anna", "Toni", "Mia", "Paul", "Lena")
+BOT_NAMES = ("Anna", "Toni", "Mia", "Paul", "Lena", "Kurt")
 
 
 class Leave(Exception):  # noqa: N818 (not an error)
@@ -50,20 +52,31 @@ class Evening:
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
     """Play one game to its end, or until the player leaves."""
-    paint = Paint.on(sys.stdout)
     try:
-        evening = _sit_down(wanted, language, paint)
-        evening.say("play.welcome", game=evening.table.game.title, names=join(evening.table.names[1:], language))
-        evening.say("play.keys")
-        _play(evening)
-        _show_result(evening)
+        evening = _sit_down(wanted, language, Paint.on(sys.stdout))
+        with _written_down(evening, wanted.record):
+            evening.say("play.welcome", game=evening.table.game.title, names=join(evening.table.names[1:], language))
+            evening.say("play.keys")
+            _play(evening)
+            _show_result(evening)
     except (Leave, EOFError, KeyboardInterrupt):
         print()
         print(say(Sentence("cli.play.left"), Listener(language)))
-        return 0
-    if wanted.record:
-        Path(wanted.record).write_text(evening.table.record().text() + "\n", encoding="utf-8")
     return 0
+
+
+@contextmanager
+def _written_down(evening: Evening, file: str | None) -> Iterator[None]:
+    """Whatever happens, the game as far as it came is written to the file, which is opened before the first move."""
+    if file is None:
+        yield
+        return
+    with Path(file).open("w", encoding="utf-8") as record:
+        try:
+            yield
+        finally:
+            print(evening.table.record().text(), file=record)
+            evening.say("play.saved", file=file)
 
 
 def _sit_down(wanted: argparse.Namespace, language: Language, paint: Paint) -> Evening:
@@ -86,7 +99,7 @@ def _chosen_game(language: Language, paint: Paint) -> str:
         print(f"  {paint.bold(str(number))}  {game.title}")
     while True:
         answer = _asked()
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(games):
+        if is_number(answer) and 1 <= int(answer) <= len(games):
             return games[int(answer) - 1].name
         if answer in GAMES:
             return answer
@@ -110,7 +123,7 @@ def _play(evening: Evening) -> None:
         if seat == YOU:
             _your_move(evening)
         else:
-            table.act(seat, bot(evening.bot)(table.view(seat), dice[seat]))
+            let_move(bot(evening.bot), table, dice[seat])
     _tell_news(evening)
 
 
@@ -133,7 +146,7 @@ def _your_move(evening: Evening) -> None:
 
 def _meant(answer: str, moves: list[str]) -> list[str]:
     """The moves that were typed: a number from the list, or moves with commas between them."""
-    if answer.isascii() and answer.isdigit() and answer not in moves and 1 <= int(answer) <= len(moves):
+    if is_number(answer) and answer not in moves and 1 <= int(answer) <= len(moves):
         return [moves[int(answer) - 1]]
     return [" ".join(part.split()) for part in answer.split(",")]
 
@@ -179,13 +192,16 @@ def _show_result(evening: Evening) -> None:
     result = table.result
     if result is None:
         return
-    winners = [table.names[seat] for seat in result.winners]
     print()
-    if YOU in result.winners and len(winners) == 1:
-        evening.say("play.you_won")
-    else:
-        names = join(winners, evening.listener.language)
-        evening.say("play.won" if len(winners) == 1 else "play.won_together", names=names)
+    _say_who_won(evening, result.winners)
     for name, score in zip(table.names, result.scores, strict=True):
         print(f"  {name}: {score}")
     evening.say("play.seed", seed=(table.seed or b"").hex())
+
+
+def _say_who_won(evening: Evening, winners: Sequence[int]) -> None:
+    names = join([evening.table.names[seat] for seat in winners if seat != YOU], evening.listener.language)
+    if YOU in winners:
+        evening.say("play.won_with_you" if names else "play.you_won", names=names)
+    else:
+        evening.say("play.won" if len(winners) == 1 else "play.won_together", names=names)

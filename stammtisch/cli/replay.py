@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from stammtisch.cli.boards import draw
 from stammtisch.cli.paint import Paint
@@ -20,24 +19,23 @@ from stammtisch.words import Complaint, Language, Listener, Sentence, complaint,
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
     """Tell one record of the file, move by move."""
-    file = Path(wanted.file)
     number = whole(wanted.game, 1, 10**9, "--game") or 1
-    record = _found(file, number)
+    record = _found(wanted.file, number)
     try:
         _tell(record, language, step=wanted.step)
     except Complaint as wrong:
-        raise in_record(file, number, wrong) from None
+        raise in_record(wanted.file, number, wrong) from None
     except EOFError:
         print()
     return 0
 
 
-def _found(file: Path, wanted: int) -> Record:
+def _found(file: str, wanted: int) -> Record:
     count = 0
     for count, record in records_in(file):
         if count == wanted:
             return record
-    raise complaint("cli.no_such_record", file=str(file), expected=f"1…{count}", got=wanted)
+    raise complaint("cli.no_such_record", file=file, expected=f"1…{count}", got=wanted)
 
 
 def _tell(record: Record, language: Language, *, step: bool) -> None:

@@ -17,7 +17,7 @@ from stammtisch.games import game as game_named
 from stammtisch.lab.simulate import Plan, play_many
 from stammtisch.lab.tally import Tally, interval
 from stammtisch.table.seeds import fresh_seed, seed_of
-from stammtisch.words import Argument, Language, Listener, Sentence, complaint, say
+from stammtisch.words import Argument, Language, Listener, Sentence, complaint, number, phrase, say
 
 GAMES_MOST = 10**9
 JOBS_MOST = 256
@@ -30,7 +30,7 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
     jobs = whole(wanted.jobs, 1, JOBS_MOST, "--jobs") or 1
     plan.check()
     tally = Tally(plan.players)
-    bar = Bar(games, _said(language, "unit_games"))
+    bar = Bar(games, phrase(Sentence("cli.unit_games"), Listener(language)))
     with _records(wanted.records) as file:
         try:
             for played in play_many(plan, games, jobs):
@@ -77,16 +77,16 @@ def _summary(plan: Plan, tally: Tally, seconds: float, language: Language) -> st
         _said(
             language,
             "speed",
-            seconds=f"{seconds:.1f}",
-            games=f"{tally.games / seconds:,.0f}",
-            moves=f"{tally.moves / seconds:,.0f}",
+            seconds=number(seconds, 1, language),
+            games=number(tally.games / max(seconds, 1e-9), 0, language),
+            moves=number(tally.moves / max(seconds, 1e-9), 0, language),
         ),
         _said(
             language,
             "length",
-            mean=f"{tally.moves / tally.games:.1f}",
-            shortest=tally.shortest,
-            longest=tally.longest,
+            mean=number(tally.moves / tally.games, 1, language),
+            shortest=min(tally.lengths),
+            longest=max(tally.lengths),
         ),
         "",
         *_table(_rows(plan.bots, tally, language)),
@@ -96,13 +96,13 @@ def _summary(plan: Plan, tally: Tally, seconds: float, language: Language) -> st
 
 def _rows(bots: Sequence[str], tally: Tally, language: Language) -> list[list[str]]:
     head = [_said(language, f"column.{name}") for name in ("seat", "bot", "wins", "interval", "score")]
-    return [head, *(_row(seat, name, tally) for seat, name in enumerate(bots))]
+    return [head, *(_row(seat, name, tally, language) for seat, name in enumerate(bots))]
 
 
-def _row(seat: int, name: str, tally: Tally) -> list[str]:
+def _row(seat: int, name: str, tally: Tally, language: Language) -> list[str]:
     low, high = interval(tally.wins[seat], tally.games)
-    wins, score = tally.wins[seat] / tally.games, tally.points[seat] / tally.games
-    return [str(seat), name, f"{wins:.1%}", f"{low:.1%} – {high:.1%}", f"{score:.1f}"]
+    shares = [f"{number(100 * share, 1, language)} %" for share in (tally.wins[seat] / tally.games, low, high)]
+    return [str(seat), name, shares[0], f"{shares[1]} – {shares[2]}", number(tally.score(seat), 1, language)]
 
 
 def _table(rows: list[list[str]]) -> list[str]:

@@ -3,41 +3,29 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from stammtisch.cli.paint import Bar
-from stammtisch.cli.records import in_record, records_in, texts_in
+from stammtisch.cli.records import in_record, lines_in, records_in
 from stammtisch.table.replay import replayed
-from stammtisch.words import Complaint, Language, Listener, Sentence, say
+from stammtisch.words import Complaint, Language, Listener, Sentence, phrase, say
 
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
     """Check all records; the first difference is a Complaint."""
-    file = Path(wanted.file)
-    bar = Bar(_count(file), say(Sentence("cli.unit_records"), Listener(language)))
-    seeded = 0
+    listener = Listener(language)
+    bar = Bar(lines_in(wanted.file), phrase(Sentence("cli.unit_games"), listener))
+    told = unfinished = 0
     try:
-        for number, record in records_in(file):
+        for number, record in records_in(wanted.file):
             try:
-                replayed(record)
+                unfinished += replayed(record).result is None
             except Complaint as wrong:
-                raise in_record(file, number, wrong) from None
-            seeded += record.seed is not None
+                raise in_record(wanted.file, number, wrong) from None
+            told += record.seed is None
             bar.step()
     finally:
         bar.close()
-    print(_verdict(bar.done, seeded, language))
+    print(say(Sentence("cli.verified_told" if told else "cli.verified", {"n": bar.done, "told": told}), listener))
+    if unfinished:
+        print(say(Sentence("cli.verified_unfinished", {"n": unfinished}), listener))
     return 0
-
-
-def _count(file: Path) -> int:
-    """How many records there are, as far as that can be told without reading them."""
-    try:
-        return sum(1 for _ in texts_in(file))
-    except Complaint:
-        return 1
-
-
-def _verdict(done: int, seeded: int, language: Language) -> str:
-    key = "cli.verified" if seeded == done else "cli.verified_told"
-    return say(Sentence(key, {"n": done, "told": done - seeded}), Listener(language))

@@ -1,8 +1,8 @@
 """Chance: every shuffle, lot and roll comes from the state's own sealed seed, by ChaCha8.
 
-The seed is the 256-bit key; nonce 0; 64-byte blocks numbered from 0, read as 32-bit little-endian words in order.
-`below(s, n)` takes one word w and gives the upper half of w·n, unless the lower half shows that it would be biased;
-then it takes another word (Lemire's method). A shuffle is Fisher-Yates from the last place to the second.
+The stream of words is in `chacha`. `below(s, n)` takes one word w and gives the upper half of w·n, unless the lower
+half shows that it would be biased; then it takes another word (Lemire's method). A shuffle is Fisher-Yates from the
+last place to the second.
 
 Interpreted, all outcomes pass through the state's `source`, which may note them (for the record of the game) or
 hand out outcomes written elsewhere (a record without a seed). Compiled code draws straight from the seed.
@@ -14,12 +14,9 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
+from stammtisch.engine.chacha import WORD, HasStream, seal, word
 from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.words import complaint
-
-WORD = 0xFFFFFFFF
-WORDS_IN_BLOCK = 16
-SEED_BYTES = 32
 
 
 class Chance(IntEnum):
@@ -38,88 +35,15 @@ class Outcome(NamedTuple):
     values: tuple[int, ...]
 
 
-class HasStream(Protocol):
-    """The fields of a random stream; `spent` words of the current block are used up."""
-
-    key: list[int]
-    block: int
-    words: list[int]
-    spent: int
-
-
 class HasChance(HasStream, Protocol):
     """A state: a random stream and, interpreted, the source that outcomes pass through."""
 
     source: Source
 
 
-def seal(s: HasStream, seed: bytes) -> None:
-    """Start the stream of `seed` (32 bytes) at its beginning."""
-    if len(seed) != SEED_BYTES:
-        raise ValueError(f"expected a seed of {SEED_BYTES} bytes, got {len(seed)}")
-    s.key = [int.from_bytes(seed[i : i + 4], "little") for i in range(0, SEED_BYTES, 4)]
-    s.block = 0
-    s.words = [0] * WORDS_IN_BLOCK
-    s.spent = WORDS_IN_BLOCK
-
-
-@rule
-def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
-    """One quarter round of ChaCha."""
-    a = (a + b) & WORD
-    d ^= a
-    d = (d << 16 | d >> 16) & WORD
-    c = (c + d) & WORD
-    b ^= c
-    b = (b << 12 | b >> 20) & WORD
-    a = (a + b) & WORD
-    d ^= a
-    d = (d << 8 | d >> 24) & WORD
-    c = (c + d) & WORD
-    b ^= c
-    b = (b << 7 | b >> 25) & WORD
-    return a, b, c, d
-
-
-@rule
-def refill(s: HasStream) -> None:
-    """Put the next block of the stream into `words`. Sixteen locals, since a GPU keeps locals in registers."""
-    k = s.key
-    a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
-    b0, b1, b2, b3 = k[0] & WORD, k[1] & WORD, k[2] & WORD, k[3] & WORD
-    c0, c1, c2, c3 = k[4] & WORD, k[5] & WORD, k[6] & WORD, k[7] & WORD
-    d0, d1, d2, d3 = s.block & WORD, 0, 0, 0
-    for _ in range(4):
-        a0, b0, c0, d0 = quarter(a0, b0, c0, d0)
-        a1, b1, c1, d1 = quarter(a1, b1, c1, d1)
-        a2, b2, c2, d2 = quarter(a2, b2, c2, d2)
-        a3, b3, c3, d3 = quarter(a3, b3, c3, d3)
-        a0, b1, c2, d3 = quarter(a0, b1, c2, d3)
-        a1, b2, c3, d0 = quarter(a1, b2, c3, d0)
-        a2, b3, c0, d1 = quarter(a2, b3, c0, d1)
-        a3, b0, c1, d2 = quarter(a3, b0, c1, d2)
-    w = s.words
-    w[0], w[1] = (a0 + 0x61707865) & WORD, (a1 + 0x3320646E) & WORD
-    w[2], w[3] = (a2 + 0x79622D32) & WORD, (a3 + 0x6B206574) & WORD
-    w[4], w[5], w[6], w[7] = (b0 + k[0]) & WORD, (b1 + k[1]) & WORD, (b2 + k[2]) & WORD, (b3 + k[3]) & WORD
-    w[8], w[9], w[10], w[11] = (c0 + k[4]) & WORD, (c1 + k[5]) & WORD, (c2 + k[6]) & WORD, (c3 + k[7]) & WORD
-    w[12], w[13], w[14], w[15] = (d0 + s.block) & WORD, d1, d2, d3
-    s.block += 1
-    s.spent = 0
-
-
-@rule
-def word(s: HasStream) -> int:
-    """The next 32 bits of the stream."""
-    if s.spent == WORDS_IN_BLOCK:
-        refill(s)
-    s.spent += 1
-    return s.words[s.spent - 1] & WORD
-
-
 @rule
 def below(s: HasStream, n: int) -> int:
-    """A number from 0 to n - 1, all equally likely (1 ≤ n ≤ 2³²)."""
+    """A number from 0 to n - 1, all equally likely (1 ≤ n < 2³¹)."""
     product = word(s) * n
     if product & WORD < n:
         biased = ((WORD + 1) - n) % n
@@ -198,16 +122,16 @@ class Noting(Source):
         return value
 
 
-class Told(Source):
+class Dictated(Source):
     """Outcomes are handed out as they were written down elsewhere; a Complaint says which of them is impossible."""
 
     def __init__(self, outcomes: Sequence[Outcome], used: int = 0) -> None:
         self.outcomes = outcomes
         self.used = used
 
-    def copy(self) -> Told:
+    def copy(self) -> Dictated:
         """A source that goes on from the same place."""
-        return Told(self.outcomes, self.used)
+        return Dictated(self.outcomes, self.used)
 
     def given(self) -> Sequence[Outcome]:
         """The outcomes that were handed out so far."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Generic, Protocol, TypeVar
 
-from stammtisch.engine.chance import Outcome, Source, seal
+from stammtisch.engine.chacha import seal
+from stammtisch.engine.chance import Outcome, Source
 from stammtisch.engine.notation import Text
 from stammtisch.engine.options import Option, Options, Value, checked, chosen
 from stammtisch.engine.state import Move, Seat, State
@@ -50,6 +51,9 @@ class Rules(Protocol[S]):
 
     def apply(self, s: S, move: Move, /) -> None:
         """Make a legal move, with all that follows by itself."""
+
+    def reveals(self, s: S, move: Move, /) -> bool:
+        """Whether a legal move shows its maker anything new: then it cannot be taken back, nor be tried in a list."""
 
     def score(self, s: S, seat: Seat, /) -> int:
         """The seat's score as a record names it."""
@@ -131,7 +135,7 @@ class Game(Generic[S]):
         if players not in seats:
             expected = f"{seats[0]}…{seats[-1]}"
             raise complaint("common.bad_players", game=self.title, expected=expected, got=players)
-        full = checked(self.choices.OPTIONS, given)
+        full = checked(self.choices.OPTIONS, given, players)
         if wrong := self.choices.check(players, full):
             raise wrong
         return full

@@ -21,7 +21,7 @@ def words_for(what: str, texts: Sequence[str]) -> tuple[Callable[[int], str], Ca
 
     def parse(text: str) -> int:
         if text not in numbers:
-            raise complaint(f"common.no_{what}", got=text[:40])
+            raise complaint(f"common.no_{what}", got=str(text))
         return numbers[text]
 
     return write, parse

@@ -45,7 +45,7 @@ class Whole:
 
     def read(self, text: str) -> Value:
         """The number written as `text`."""
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else text
 
     def schema(self) -> dict[str, object]:
         """The bounds, as JSON Schema."""
@@ -54,9 +54,10 @@ class Whole:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words."""
+    """One of a few words; `true`, on a command line, is the usual one."""
 
     words: tuple[str, ...]
+    usual: str = ""
 
     def allows(self, value: object) -> bool:
         """Whether `value` is one of the words."""
@@ -68,7 +69,7 @@ class Choice:
 
     def read(self, text: str) -> Value:
         """The word itself."""
-        return text
+        return self.usual if self.usual and text == "true" else text
 
     def schema(self) -> dict[str, object]:
         """The words, as JSON Schema."""
@@ -133,18 +134,26 @@ class Option:
     kind: Kind
     default: Value
     rule: str
+    players: int | None = None  # only for so many players
 
 
-def checked(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
+def checked(options: Sequence[Option], given: Mapping[str, object], players: int) -> dict[str, Value]:
     """All options of a game with their values; raises a Complaint about the first that is not allowed."""
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:
-            names = " | ".join(known)
-            raise complaint("common.unknown_option", expected=names, got=str(name))
-        if not (_same(value, known[name].default) or known[name].kind.allows(value)):
-            raise complaint("common.bad_option", option=name, expected=known[name].kind.allowed(), got=_shown(value))
+            raise complaint("common.unknown_option", expected=" | ".join(known) or "–", got=str(name))
+        _check(known[name], value, players)
     return {name: given.get(name, option.default) for name, option in known.items()}  # type: ignore[misc]
+
+
+def _check(option: Option, value: object, players: int) -> None:
+    if value is None and option.default is None:
+        return
+    if not (_same(value, option.default) or option.kind.allows(value)):
+        raise complaint("common.bad_option", option=option.name, expected=option.kind.allowed(), got=repr(value))
+    if option.players not in {None, players}:
+        raise complaint("common.option_players", option=option.name, expected=option.players or 0, got=players)
 
 
 def chosen(options: Sequence[Option], full: Options) -> dict[str, Value]:
@@ -155,8 +164,3 @@ def chosen(options: Sequence[Option], full: Options) -> dict[str, Value]:
 def _same(value: object, default: Value) -> bool:
     """Whether they are equal and of one type: 0 is not False here, nor 1.0 the number 1."""
     return type(value) is type(default) and value == default
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:77]}…"

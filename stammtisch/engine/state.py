@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
-from stammtisch.engine.chance import WORDS_IN_BLOCK, Source
+from stammtisch.engine.chacha import WORDS_IN_BLOCK
+from stammtisch.engine.chance import Source
 from stammtisch.engine.fields import Fields, i8, i16, i32, u32
 from stammtisch.engine.rule import rule
 

@@ -25,11 +25,11 @@ def told_events(s: State, seat: Seat | None, told: Callable[[Event, Seat | None]
 def the_legal(
     s: S, seat: Seat | None, legal: Callable[[S, list[Move]], int], most: int, text: Callable[[Move], str]
 ) -> list[str]:
-    """The legal moves of the seat that must act; for all others, none."""
+    """The legal moves of the seat that must act, sorted as text; for all others, none."""
     if seat is None or seat != s.actor:
         return []
     moves = [0] * most
-    return [text(move) for move in moves[: legal(s, moves)]]
+    return sorted(text(move) for move in moves[: legal(s, moves)])
 
 
 def the_result(s: S, score: Callable[[S, Seat], int], won: Callable[[S, Seat], bool]) -> dict[str, Any] | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine.game import Game
-from stammtisch.games import elfer_raus, push
+from stammtisch.games import elfer_raus, help, push
 from stammtisch.words import complaint
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (elfer_raus.GAME, push.GAME)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (elfer_raus.GAME, help.GAME, push.GAME)}
 
 
 def game(name: str) -> Game[Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from stammtisch.words import complaint
 PACKAGE = Path(__file__).parent.parent
 SOURCES = ("engine", "games", "lab")
 UNUSED_SECONDS = 30 * 24 * 3600
+_CACHE_NAME = re.compile(r"compiled-[0-9a-f]{16}")
 
 
 def source_hash() -> str:
@@ -44,12 +46,13 @@ def cache_folder() -> Path:
 @cache
 def numba() -> Any:
     """The module Numba, with the cache folder set and all rules made known to it."""
+    os.environ["NUMBA_CACHE_DIR"] = str(fresh_cache())  # Numba reads its variables again with every compilation
     try:
         import numba
         from numba.extending import overload
     except ImportError:
         raise complaint("common.needs_numba") from None
-    numba.config.CACHE_DIR = str(fresh_cache())
+    numba.config.reload_config()
     for function, source in RULES.items():
         overload(function, strict=False)(_always(source))
     return numba
@@ -60,10 +63,18 @@ def fresh_cache() -> Path:
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     folder.touch()
-    for old in folder.parent.glob("compiled-*"):
-        if time.time() - old.stat().st_mtime > UNUSED_SECONDS:
+    for old in folder.parent.iterdir():
+        if _CACHE_NAME.fullmatch(old.name) and _unused_for(old) > UNUSED_SECONDS:
             shutil.rmtree(old, ignore_errors=True)
     return folder
+
+
+def _unused_for(folder: Path) -> float:
+    """How many seconds ago the folder was last used; not at all, if somebody else has just removed it."""
+    try:
+        return time.time() - folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def _always(source: Callable[..., object]) -> Callable[..., Callable[..., object]]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from stammtisch.engine.chance import SEED_BYTES, WORDS_IN_BLOCK
+from stammtisch.engine.chacha import SEED_BYTES, WORDS_IN_BLOCK
 from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
 from stammtisch.lab.compiling import numba

@@ -5,6 +5,7 @@ States lie in a structured array (see `engine.packed`); `states, i` is the i-th 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -13,14 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.engine.chance import SEED_BYTES, WORDS_IN_BLOCK
+from stammtisch.engine.chacha import SEED_BYTES, WORDS_IN_BLOCK
 from stammtisch.engine.game import Game
 from stammtisch.engine.options import Options
 from stammtisch.engine.packed import pack, packed_type
 from stammtisch.lab.compiling import cache_folder, numba
 
 States = NDArray[np.void]
-Report = Callable[[str], None]
 
 KEY_WORDS = SEED_BYTES // 4
 
@@ -68,12 +68,12 @@ def luck_of(number: int) -> NDArray[np.uint64]:
 
 
 @cache
-def kernels(game: Game[Any], report: Report | None = None) -> Kernels:
-    """The game's compiled functions, compiled now or taken from the cache; `report` is told before a long wait."""
+def kernels(game: Game[Any]) -> Kernels:
+    """The game's compiled functions, compiled now (and a terminal is told so) or taken from the cache."""
     jit = numba().njit(cache=True, nogil=True)
     done = cache_folder() / f"{game.name}.done"
-    if report is not None and not done.exists():
-        report(game.name)
+    if not done.exists() and sys.stderr.isatty():
+        print(f"Compiling the rules of {game.title}, which is needed once …", file=sys.stderr)
     made = _kernels(game, jit)
     _call_all(made)
     done.touch()

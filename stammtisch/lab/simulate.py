@@ -11,11 +11,11 @@ from itertools import repeat
 from multiprocessing.pool import Pool
 from typing import Any
 
-from stammtisch.bots import bot
+from stammtisch.bots import bot, let_move
 from stammtisch.engine.chance import Dice
 from stammtisch.games import game as game_named
 from stammtisch.table.seeds import derived
-from stammtisch.table.table import Refused, Table
+from stammtisch.table.table import Table
 
 GAMES_AT_ONCE = 4
 
@@ -62,9 +62,7 @@ def play_one(plan: Plan, number: int) -> Played:
     dice = [Dice(derived(seed, "seat", seat)) for seat in range(plan.players)]
     bots = [bot(name) for name in plan.bots]
     while (seat := table.turn) is not None:
-        refused = table.act(seat, bots[seat](table.view(seat), dice[seat]))
-        if isinstance(refused, Refused):
-            raise RuntimeError(f"bot {plan.bots[seat]} in game {number}: {refused.say()}")
+        let_move(bots[seat], table, dice[seat])
     return _played(plan, table, number)
 
 
@@ -91,11 +89,12 @@ def _play_numbered(task: tuple[Plan, int]) -> Played:
 
 @contextmanager
 def _pool(jobs: int) -> Iterator[Pool]:
-    """Worker processes that leave Ctrl-C to the one who started them."""
+    """Worker processes, started while Ctrl-C is ignored, so that they leave it to the one who started them."""
     context: Any = multiprocessing.get_context("spawn")
-    with context.Pool(jobs, initializer=_leave_interrupts) as pool:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        pool = context.Pool(jobs)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with pool:
         yield pool
-
-
-def _leave_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

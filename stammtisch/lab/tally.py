@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -24,23 +25,31 @@ class Tally:
     """What is known of the games so far. A shared win counts for each of the winners in part."""
 
     players: int
-    games: int = 0
-    moves: int = 0
-    shortest: int = 0
-    longest: int = 0
-    wins: list[float] = field(default_factory=list)
-    points: list[int] = field(default_factory=list)
+    lengths: Counter[int] = field(default_factory=Counter)  # how many games had so many moves
+    wins: list[float] = field(init=False)
+    points: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
         self.wins = [0.0] * self.players
         self.points = [0] * self.players
 
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.lengths.total()
+
+    @property
+    def moves(self) -> int:
+        """How many moves they had in all."""
+        return sum(length * games for length, games in self.lengths.items())
+
+    def score(self, seat: int) -> float:
+        """The seat's mean score."""
+        return self.points[seat] / self.games
+
     def add(self, played: Played) -> None:
         """Count one more game."""
-        self.games += 1
-        self.moves += played.moves
-        self.shortest = min(self.shortest or played.moves, played.moves)
-        self.longest = max(self.longest, played.moves)
+        self.lengths[played.moves] += 1
         for seat in played.winners:
             self.wins[seat] += 1 / len(played.winners)
         for seat, score in enumerate(played.scores):

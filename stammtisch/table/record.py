@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from stammtisch.engine.chance import SEED_BYTES
+from stammtisch.engine.chacha import SEED_BYTES
 from stammtisch.engine.options import Value
-from stammtisch.words import Complaint, Sentence, complaint
+from stammtisch.words import Complaint, Sentence, complaint, printable
 
 FORMAT = "stammtisch-record/1"
 RECORD_BYTES_MOST = 64 * 1024 * 1024
 
-Chance = tuple[str, Any]
+NamedOutcome = tuple[str, Any]
 """The kind of an outcome and its value, as the record names them."""
 
 
@@ -47,7 +47,7 @@ class Record:
     options: Mapping[str, Value]
     seed: str | None
     names: tuple[str, ...]
-    chance: tuple[Chance, ...]
+    chance: tuple[NamedOutcome, ...]
     moves: tuple[RecordedMove, ...]
     result: RecordedResult | None = field(default=None)
 
@@ -100,23 +100,38 @@ def misshapen(where: str, expected: str, got: object) -> Complaint:
 
 def short(value: object) -> str:
     """The value as JSON, cut where it is too long for one line."""
-    text = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value
-    return text if len(text) <= 60 else f"{text[:57]}…"
+    if isinstance(value, str):
+        return printable(value)
+    try:
+        return printable(json.dumps(value, ensure_ascii=False))
+    except RecursionError:
+        return "…"
 
 
 def _json(text: str) -> object:
     if len(text) > RECORD_BYTES_MOST:
         raise complaint("record.too_long", expected=RECORD_BYTES_MOST, got=len(text))
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_double)
     except RecursionError:
         raise complaint("record.no_json", got="nesting") from None
+    except Complaint:
+        raise
     except ValueError as wrong:
-        raise complaint("record.no_json", got=str(wrong)[:80]) from None
+        raise complaint("record.no_json", got=str(wrong)) from None
 
 
 def _no_constant(name: str) -> object:
-    raise ValueError(f"{name} is not a number of JSON")
+    raise complaint("record.no_json", got=name)
+
+
+def _no_double(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The object; a key that is there twice would let two readers read two different games."""
+    whole = dict(pairs)
+    if len(whole) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise complaint("record.twice", got=next(key for key in keys if keys.count(key) > 1))
+    return whole
 
 
 def _shape(value: object, kind: type, where: str, expected: str) -> Any:
@@ -149,7 +164,7 @@ def _seed(value: object) -> str | None:
     return text
 
 
-def _chance(value: object, where: str) -> Chance:
+def _chance(value: object, where: str) -> NamedOutcome:
     whole = _shape(value, dict, where, "object")
     if len(whole) != 1:
         raise misshapen(where, "outcome", value)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from stammtisch.engine.chance import Outcome, Told
+from stammtisch.engine.chance import Dictated, Outcome
 from stammtisch.engine.game import Game
 from stammtisch.games import game as game_named
-from stammtisch.table.record import Chance, Record, RecordedMove, RecordedResult, short
+from stammtisch.table.record import NamedOutcome, Record, RecordedMove, RecordedResult, short
 from stammtisch.table.table import Refused, Table
 from stammtisch.words import Complaint, complaint
 
@@ -42,11 +42,11 @@ def _opened(record: Record) -> Table:
     return Table(game, record.players, record.options, seed=seed, names=record.names)
 
 
-def _told(record: Record, game: Game[Any]) -> Told:
-    return Told([_outcome(game, chance, number) for number, chance in enumerate(record.chance, 1)])
+def _told(record: Record, game: Game[Any]) -> Dictated:
+    return Dictated([_outcome(game, chance, number) for number, chance in enumerate(record.chance, 1)])
 
 
-def _outcome(game: Game[Any], chance: Chance, number: int) -> Outcome:
+def _outcome(game: Game[Any], chance: NamedOutcome, number: int) -> Outcome:
     try:
         return game.notation.parse_outcome(*chance)
     except Complaint as wrong:
@@ -58,22 +58,23 @@ def _outcome(game: Game[Any], chance: Chance, number: int) -> Outcome:
 
 def _replay_move(table: Table, told: RecordedMove, number: int) -> None:
     if table.turn is None:
-        raise complaint("record.after_end", number=number, got=told.move[:40])
+        raise complaint("record.after_end", number=number, got=told.move)
     if told.seat != table.turn:
         raise complaint("record.seat", number=number, expected=table.turn, got=told.seat)
     if told.legal is not None and list(told.legal) != table.moves():
         raise _legal_differs(table.moves(), told.legal, number)
     refused = table.act(told.seat, told.move)
     if isinstance(refused, Refused):
-        rule = refused.rule or "–"
-        raise complaint("record.refused", number=number, got=told.move[:40], rule=rule, why=refused.sentence)
+        if refused.rule is None:
+            raise complaint("record.no_move", number=number, got=told.move)
+        raise complaint("record.refused", number=number, got=told.move, rule=refused.rule, why=refused.sentence)
 
 
 def _legal_differs(expected: Sequence[str], found: Sequence[str], number: int) -> Complaint:
     if missing := [move for move in expected if move not in found]:
         return complaint("record.legal_missing", number=number, expected=missing[0])
     if extra := [move for move in found if move not in expected]:
-        return complaint("record.legal_extra", number=number, got=extra[0][:40])
+        return complaint("record.legal_extra", number=number, got=extra[0])
     return complaint("record.legal_order", number=number)
 
 
@@ -92,7 +93,7 @@ def _compare_chance(record: Record, table: Table, same: int) -> int:
     return len(outcomes)
 
 
-def _chance_differs(expected: Chance, found: Chance, number: int) -> Complaint:
+def _chance_differs(expected: NamedOutcome, found: NamedOutcome, number: int) -> Complaint:
     if expected[0] != found[0]:
         return complaint("record.chance", number=number, expected=expected[0], got=short(found[0]))
     want, got = expected[1], found[1]

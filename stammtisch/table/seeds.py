@@ -6,14 +6,18 @@ import hashlib
 import re
 import secrets
 
-from stammtisch.engine.chance import SEED_BYTES
+from stammtisch.engine.chacha import SEED_BYTES
 
 _HEX = re.compile(rf"[0-9a-fA-F]{{{2 * SEED_BYTES}}}")
 
 
 def seed_of(text: str) -> bytes:
     """The seed that `text` names: 64 hex digits as they are, any other text by its SHA-256."""
-    return bytes.fromhex(text) if _HEX.fullmatch(text) else hashlib.sha256(text.encode()).digest()
+    return (
+        bytes.fromhex(text)
+        if _HEX.fullmatch(text)
+        else hashlib.sha256(text.encode("utf-8", "surrogateescape")).digest()
+    )
 
 
 def fresh_seed() -> bytes:

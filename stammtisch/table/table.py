@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stammtisch.engine.chance import SEED_BYTES, Noting, Outcome, Source, Told
+from stammtisch.engine.chacha import SEED_BYTES
+from stammtisch.engine.chance import Dictated, Noting, Outcome, Source
 from stammtisch.engine.game import Game, View
 from stammtisch.engine.options import Value
 from stammtisch.engine.state import Move, Seat, State
-from stammtisch.engine.view import Event
-from stammtisch.engine.view import Told as ToldEvent
+from stammtisch.engine.view import Event, Told
 from stammtisch.table.record import Record, RecordedMove, RecordedResult
 from stammtisch.table.seeds import fresh_seed
 from stammtisch.words import Complaint, Language, Listener, Sentence, complaint, say
@@ -68,7 +68,7 @@ class Table:
         players: int,
         options: Mapping[str, object] | None = None,
         *,
-        seed: bytes | Told | None = None,
+        seed: bytes | Dictated | None = None,
         names: Sequence[str] = (),
     ) -> None:
         """Deal a new game; a Complaint says what is wrong with players, options or names.
@@ -77,10 +77,10 @@ class Table:
         """
         self.game = game
         self.options: dict[str, Value] = game.settle(players, options or {})
-        source: Source = seed if isinstance(seed, Told) else Noting()
-        self.seed = None if isinstance(seed, Told) else seed or fresh_seed()
+        source: Source = seed if isinstance(seed, Dictated) else Noting()
+        self.seed = None if isinstance(seed, Dictated) else fresh_seed() if seed is None else seed
         self.names = _checked_names(names, players)
-        self._state: State = game.begin(players, self.options, self.seed or NO_SEED, source)
+        self._state: State = game.begin(players, self.options, NO_SEED if self.seed is None else self.seed, source)
         self._log = [Entry(0, None, None, _events(self._state))]
 
     @property
@@ -123,7 +123,7 @@ class Table:
             raise complaint("common.bad_seat", expected=f"0…{self.players - 1}", got=seat)
         return self.game.viewing.view(self._state, seat)
 
-    def told(self, seat: Seat | None = None, *, after: int = -1) -> list[ToldEvent]:
+    def told(self, seat: Seat | None = None, *, after: int = -1) -> list[Told]:
         """The events of all log entries numbered above `after`, as the seat may see them."""
         seen = [self.game.viewing.told(event, seat) for entry in self._log[after + 1 :] for event in entry.events]
         return [event for event in seen if event is not None]
@@ -149,7 +149,7 @@ class Table:
 
     def _legal_before_each(self) -> list[tuple[str, ...] | None]:
         """All legal moves before each move that was made, by playing the game again."""
-        twin = Table(self.game, self.players, self.options, seed=Told(self.outcomes))
+        twin = Table(self.game, self.players, self.game.chosen(self.options), seed=Dictated(self.outcomes))
         listed: list[tuple[str, ...] | None] = []
         for seat, text in self._moves_made():
             listed.append(tuple(twin.moves()))
@@ -157,30 +157,42 @@ class Table:
         return listed
 
     def act(self, seat: Seat, moves: str | Sequence[str]) -> Refused | list[Entry]:
-        """Make one move, or several as one: the new log entries, or why nothing was done."""
+        """Make one move, or several as one: the new log entries, or why nothing was done.
+
+        A move that shows its maker something new can only be the last of several: else one could look, be refused, and
+        choose again.
+        """
         twin = self._state.copy()
         entries: list[Entry] = []
-        for text in [moves] if isinstance(moves, str) else moves:
-            refused = self._make(twin, seat, text)
-            if refused:
-                return refused
-            move = self.game.notation.parse_move(text)
+        listed = [moves] if isinstance(moves, str) else list(moves)
+        for left, text in zip(reversed(range(len(listed))), listed, strict=True):
+            move = self._checked(twin, seat, text, left)
+            if isinstance(move, Refused):
+                return move
+            self.game.rules.apply(twin, move)
             entries.append(Entry(len(self._log) + len(entries), seat, move, _events(twin)))
         self._state = twin
         self._log += entries
         return entries
 
-    def _make(self, s: State, seat: Seat, text: str) -> Refused | None:
-        """Make the move in `s`, or say why not."""
+    def _checked(self, s: State, seat: Seat, text: str, left: int) -> Move | Refused:
+        """The legal move that the text names, with so many moves left after it, or why it cannot be made in `s`."""
         try:
             move = self.game.notation.parse_move(text)
         except Complaint:
-            known = " ".join(self.moves()[:12])
-            return Refused(Sentence("common.no_such_move", {"got": str(text)[:40], "expected": known}), str(text))
+            return Refused(self._no_move(s, seat, text), str(text), self.names)
         if refusal := self.game.rules.refusal(s, seat, move):
             return Refused(self.game.words.explain(s, seat, move, refusal), text, self.names)
-        self.game.rules.apply(s, move)
-        return None
+        if left and self.game.rules.reveals(s, move):
+            return Refused(Sentence("common.not_in_a_list", {"got": text}), text, self.names)
+        return move
+
+    def _no_move(self, s: State, seat: Seat, text: str) -> Sentence:
+        """That this is no move; only the seat that must move hears which ones there are."""
+        if seat != s.actor:
+            return Sentence("common.no_such_move", {"got": str(text)})
+        legal = [self.game.notation.move_text(move) for move in self.game.legal_moves(s)]
+        return Sentence("common.such_as", {"got": str(text), "expected": " ".join(sorted(legal)[:12])})
 
 
 def _events(s: State) -> tuple[Event, ...]:
@@ -191,6 +203,6 @@ def _checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if names and len(names) != players:
         raise complaint("common.bad_names", expected=players, got=len(names))
     for name in names:
-        if not name.isprintable() or not 0 < len(name) <= NAME_MOST:
-            raise complaint("common.bad_name", expected=NAME_MOST, got=repr(name[: 2 * NAME_MOST]))
+        if not name.isprintable() or not name.strip() or len(name) > NAME_MOST:
+            raise complaint("common.bad_name", expected=NAME_MOST, got=repr(name))
     return tuple(names)

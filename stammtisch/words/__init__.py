@@ -22,6 +22,8 @@ LANGUAGES: tuple[Language, ...] = ("de", "en")
 Text = str | dict[str, str]
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_AS_THEY_ARE = ("{names", "{file")
+LONGEST_QUOTE = 200
 _CARD = re.compile(r"([^\d]*)(\d*)")
 
 
@@ -50,8 +52,11 @@ class Complaint(ValueError):  # noqa: N818 (a player reads it)
     """Something asked for cannot be done; the sentence says what was expected and what was found."""
 
     def __init__(self, sentence: Sentence) -> None:
-        super().__init__(say(sentence, Listener("en")))
+        super().__init__(sentence)
         self.sentence = sentence
+
+    def __str__(self) -> str:
+        return say(self.sentence, Listener("en"))
 
 
 def complaint(key: str, **arguments: Argument) -> Complaint:
@@ -69,26 +74,32 @@ def texts(language: Language, file: str) -> Mapping[str, Text]:
 
 
 def say(sentence: Sentence, listener: Listener) -> str:
-    """The sentence in words, its first letter a capital."""
+    """The sentence in words, its first letter a capital, unless a player's name or a file's stands there."""
     said = phrase(sentence, listener)
-    return said[:1].upper() + said[1:]
+    starts_with = _template(sentence, listener)
+    is_name = starts_with.startswith(_AS_THEY_ARE) or (starts_with.startswith("{seat") and listener.names)
+    return said if is_name else said[:1].upper() + said[1:]
 
 
 def phrase(sentence: Sentence, listener: Listener) -> str:
     """The sentence in words, as it stands in the middle of another."""
-    file, key = sentence.key.split(".", 1)
-    catalogue = texts(listener.language, file)
-    if sentence.arguments.get("seat") == listener.seat and f"{key}.you" in catalogue:
-        key = f"{key}.you"
-    template = catalogue[key]
-    if isinstance(template, dict):
-        template = template["one" if sentence.arguments["n"] == 1 else "other"]
+    file = sentence.key.partition(".")[0]
 
     def fill(match: re.Match[str]) -> str:
         name, kind = match.groups()
         return _in_words(sentence.arguments[name], kind, file, listener)
 
-    return _PLACEHOLDER.sub(fill, template)
+    return _PLACEHOLDER.sub(fill, _template(sentence, listener))
+
+
+def _template(sentence: Sentence, listener: Listener) -> str:
+    file, _, key = sentence.key.partition(".")
+    catalogue = texts(listener.language, file)
+    is_you = listener.seat is not None and sentence.arguments.get("seat") == listener.seat
+    template = catalogue[f"{key}.you" if is_you and f"{key}.you" in catalogue else key]
+    if isinstance(template, dict):
+        return template["one" if sentence.arguments["n"] == 1 else "other"]
+    return template
 
 
 def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) -> str:
@@ -106,7 +117,19 @@ def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) 
         case "seat" if isinstance(value, int):
             return name_seat(value, listener)
         case _:
-            return str(value)
+            return printable(str(value))
+
+
+def printable(text: str) -> str:
+    """The text cut to what a line can hold, without anything that would write to the terminal by itself."""
+    cut = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
+    return "".join(letter if letter.isprintable() else "�" for letter in cut)
+
+
+def number(value: float, decimals: int, language: Language) -> str:
+    """The number as people of this language write it: 11.855,5 or 11,855.5."""
+    written = f"{value:,.{decimals}f}"
+    return written.translate({ord(","): ".", ord("."): ","}) if language == "de" else written
 
 
 def name_card(card: str, file: str, language: Language) -> str:

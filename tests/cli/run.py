@@ -10,12 +10,19 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 
 
-def stammtisch(*arguments: str, typed: str = "", lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
+def environment(lang: str = "C.UTF-8", utf8: str = "1") -> dict[str, str]:
+    """A user's environment: its language, and buffered output as in any shell."""
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return {**inherited, "LC_ALL": lang, "PYTHONUTF8": utf8, "PYTHONPATH": str(ROOT)}
+
+
+def stammtisch(
+    *arguments: str, typed: str = "", lang: str = "C.UTF-8", utf8: str = "1"
+) -> subprocess.CompletedProcess[str]:
     """The command with these arguments; `typed` is what the user types."""
-    environment = {**os.environ, "LC_ALL": lang, "PYTHONUTF8": "1", "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "stammtisch", *arguments]
     return subprocess.run(
-        command, input=typed, capture_output=True, text=True, env=environment, timeout=120, check=False
+        command, input=typed, capture_output=True, text=True, env=environment(lang, utf8), timeout=120, check=False
     )
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from stammtisch.games import GAMES
 from stammtisch.words.rulebook import rules
-from tests.cli.run import complained, stammtisch
+from tests.cli.run import complained, environment, stammtisch
 from tests.plays import AnyGame, named
 
 
@@ -38,7 +38,7 @@ def test_every_command_has_help_with_examples(command: str) -> None:
     for lang, usage, examples in (("C.UTF-8", "Usage:", "Examples:"), ("de_DE.UTF-8", "Aufruf:", "Beispiele:")):
         done = stammtisch(command, "--help", lang=lang)
         assert done.returncode == 0
-        assert done.stdout.startswith(f"{usage} stammtisch {command} ")
+        assert done.stdout.startswith(f"{usage} stammtisch {command}")
         assert f"{examples}\n  stammtisch {command}" in done.stdout
 
 
@@ -104,6 +104,17 @@ def test_rules_prints_one_rule() -> None:
 )
 def test_every_error_is_one_clear_line(arguments: str, reason: str) -> None:
     assert complained(*arguments.split()).startswith(reason)
+
+
+def test_numbers_are_written_as_people_write_them() -> None:
+    arguments = ["simulate", "elfer_raus", "--games", "40", "--seed", "x"]
+    assert "zufall  47.5 %  32.9 % – 62.5 %" in stammtisch(*arguments).stdout
+    assert "zufall  47,5 %  32,9 % – 62,5 %" in stammtisch(*arguments, "--lang", "de").stdout
+
+
+def test_the_language_can_be_named_anywhere() -> None:
+    assert "Beispiele:" in stammtisch("--lang", "de").stdout
+    assert "Personen" in stammtisch("--lang", "de", "games").stdout
 
 
 def test_errors_are_german_in_germany() -> None:
@@ -186,9 +197,25 @@ def test_verify_takes_told_chance_at_its_word(tmp_path: Path) -> None:
     )
 
 
+def test_verify_reads_from_a_pipe(tmp_path: Path) -> None:
+    text = recorded(tmp_path, "elfer_raus").read_text()
+    assert stammtisch("verify", "-", typed=text).stdout.startswith("3 games checked")
+    assert stammtisch("verify", "/dev/stdin", typed=text).stdout.startswith("3 games checked")
+    assert stammtisch("replay", "-", typed=text).stdout.startswith("Elfer raus!")
+
+
+def test_verify_says_which_games_were_not_finished(tmp_path: Path) -> None:
+    file = recorded(tmp_path, "elfer_raus")
+    record = json.loads(file.read_text().splitlines()[0])
+    file.write_text(json.dumps({**record, "moves": record["moves"][:5], "result": None}))
+    assert stammtisch("verify", str(file)).stdout.splitlines()[1] == (
+        "1 of them was not played to its end; up to there everything is right."
+    )
+
+
 def test_verify_reads_one_record_over_several_lines(tmp_path: Path) -> None:
     file = recorded(tmp_path, "elfer_raus")
-    file.write_text(json.dumps(json.loads(file.read_text().splitlines()[0]), indent=2))
+    file.write_text("\n\n" + json.dumps(json.loads(file.read_text().splitlines()[0]), indent=2))
     assert stammtisch("verify", str(file)).stdout.startswith("1 game checked")
 
 
@@ -224,12 +251,35 @@ def test_verify_survives_truncation_at_any_byte(tmp_path: Path) -> None:
 def test_output_into_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     file = recorded(tmp_path, "elfer_raus")
     command = [sys.executable, "-m", "stammtisch", "replay", str(file)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": environment()}
+    with subprocess.Popen(command, **pipes) as process:  # type: ignore[call-overload]
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("arguments", ["", "games", "rules push --lang de", "simulate elfer_raus --games 2 --lang de"])
+def test_a_terminal_that_cannot_spell_everything(arguments: str) -> None:
+    done = stammtisch(*arguments.split(), lang="C", utf8="0")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?" in done.stdout or not arguments
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("arguments", ["play elfer_raus", "simulate elfer_raus --games 2", "games", "foo"])
+def test_closed_streams(arguments: str, closed: str) -> None:
+    command = ["/bin/sh", "-c", f"{sys.executable} -m stammtisch {arguments} {closed} </dev/null"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment(), check=False)
+    assert "Traceback" not in done.stderr + done.stdout
+    assert done.returncode == (2 if arguments == "foo" else 0)
+
+
+def test_a_full_disk_is_one_clear_line() -> None:
+    command = ["/bin/sh", "-c", f"{sys.executable} -m stammtisch games >/dev/full"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment(), check=False)
+    assert (done.returncode, done.stderr) == (2, "stammtisch: -: the disk is full.\n")
 
 
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
@@ -245,7 +295,8 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
         "--records",
         str(file),
     ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": environment()}
+    with subprocess.Popen(command, **pipes, text=True) as process:  # type: ignore[call-overload]
         while not (file.exists() and file.stat().st_size):
             assert process.poll() is None
         process.send_signal(signal.SIGINT)

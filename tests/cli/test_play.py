@@ -58,6 +58,28 @@ def test_your_name_and_options() -> None:
     assert "Elfer raus! with Toni" in done.stdout
 
 
+def test_six_players_whatever_your_name() -> None:
+    for name in ("Anna", "Oma"):
+        done = stammtisch("play", "elfer_raus", "--players", "6", "--name", name, typed="q\n")
+        assert done.returncode == 0
+
+
+def test_a_game_that_is_left_is_written_down(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    done = stammtisch("play", "elfer_raus", "--seed", "x", "--record", str(file), typed="1\nq\n")
+    assert f"Written down in {file}." in done.stdout
+    assert "was not played to its end" in stammtisch("verify", str(file)).stdout
+    assert stammtisch("play", "push", "--record", "/nowhere/x", typed="q\n").stderr == (
+        "stammtisch: /nowhere/x: there is no such file or folder.\n"
+    )
+
+
+def test_whatever_is_typed() -> None:
+    done = stammtisch("play", "elfer_raus", "--seed", "x", typed=f"{'9' * 5000}\n\x1b[2J\n,\n,,\n \n\0\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\x1b" not in done.stdout
+
+
 def test_paint() -> None:
     plain, colour = Paint(), Paint(colour=True, symbols=True)
     assert plain.card("r7") == "r7"
@@ -89,7 +111,8 @@ class Screen:
     ("screen", "environment", "colour", "symbols"),
     [
         (Screen(terminal=True), {}, True, True),
-        (Screen(terminal=True), {"NO_COLOR": ""}, False, True),
+        (Screen(terminal=True), {"NO_COLOR": "1"}, False, True),
+        (Screen(terminal=True), {"NO_COLOR": ""}, True, True),
         (Screen(terminal=True), {"TERM": "dumb"}, False, True),
         (Screen(terminal=False), {}, False, True),
         (Screen(terminal=True, encoding="ascii"), {}, True, False),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.engine.chance import Chance, Noting, Outcome, Told
+from stammtisch.engine.chance import Chance, Dictated, Noting, Outcome
 from stammtisch.engine.state import NOBODY
 from stammtisch.games.elfer_raus import GAME
-from stammtisch.games.elfer_raus.cards import CARDS, colour_of
+from stammtisch.games.elfer_raus.cards import CARDS, START, colour_of, number_of
 from stammtisch.games.elfer_raus.notation import card_text, parse_card, parse_move
 from stammtisch.games.elfer_raus.rules import IN_ROW, End, Happening, No, State
 from tests.elfer_raus.worlds import cards, deck, position
@@ -22,7 +22,7 @@ def dealt(players: int, pile: list[str] | None = None, **options: object) -> Sta
     if pile is not None:
         top = [parse_card(text) for text in pile]
         rest = [card for card in range(CARDS) if card not in top]
-        source = Told([Outcome(Chance.SHUFFLE, tuple(reversed(top + rest)))])
+        source = Dictated([Outcome(Chance.SHUFFLE, tuple(reversed(top + rest)))])
     return GAME.begin(players, GAME.settle(players, options), NOWHERE, source)
 
 
@@ -54,11 +54,11 @@ def test_er_4_dealt_one_at_a_time_from_seat_0() -> None:
 
 
 def test_er_5_nobody_holds_an_11_so_all_is_dealt_again() -> None:
-    without = [c for c in range(CARDS) if c % 20 != 10]
-    elevens = [c for c in range(CARDS) if c % 20 == 10]
+    without = [card for card in range(CARDS) if number_of(card) != START]
+    elevens = [card for card in range(CARDS) if number_of(card) == START]
     bad = Outcome(Chance.SHUFFLE, tuple(reversed(without + elevens)))
     good = Outcome(Chance.SHUFFLE, tuple(reversed(elevens + without)))
-    source = Told([bad, bad, good])
+    source = Dictated([bad, bad, good])
     s = GAME.begin(2, GAME.settle(2, {}), NOWHERE, source)
     assert source.used == 3
     assert [Happening.DEALT_AGAIN, NOBODY, -1, 2] in s.events
@@ -178,6 +178,12 @@ def test_er_12_empty_stock_means_pass() -> None:
     assert refused(GAME, s, 0, "draw") == (No.STOCK_EMPTY, "ER-12")
     make(GAME, s, "pass")
     assert s.actor == 1
+
+
+def test_er_11_and_er_12_stopping_with_nothing_to_lay() -> None:
+    with_stock, without = position("r 11-11", ["b1", "b3"], stock="b2"), position("r 11-11", ["b1", "b3"])
+    assert refused(GAME, with_stock, 0, "end") == (No.NOTHING_FITS, "ER-11")
+    assert refused(GAME, without, 0, "end") == (No.CANNOT_LAY, "ER-12")
 
 
 def test_er_12_pass_after_one_misfit_when_the_stock_runs_out() -> None:

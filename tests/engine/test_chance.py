@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.engine.chance import WORD, Chance, Dice, Noting, Outcome, Source, Told, below, pick, seal, shuffle, word
+from stammtisch.engine.chacha import WORD, eight_blocks, refill_one, seal, word
+from stammtisch.engine.chance import Chance, Dice, Dictated, Noting, Outcome, Source, below, pick, shuffle
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
 from stammtisch.words import Complaint
@@ -43,6 +44,15 @@ def test_chacha8_gives_the_published_stream(key: str, stream: str) -> None:
     dice = Dice(bytes.fromhex(key))
     drawn = b"".join(word(dice).to_bytes(4, "little") for _ in range(len(stream) // 8))
     assert drawn.hex() == stream
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 2**20))
+def test_eight_blocks_at_a_time_are_the_same_as_one_by_one(seed: bytes, first: int) -> None:
+    s = Dice(seed)
+    s.block = first
+    for words in eight_blocks(tuple(s.key), first):
+        refill_one(s)
+        assert s.words == list(words)
 
 
 def test_a_seed_has_32_bytes() -> None:
@@ -144,7 +154,7 @@ def test_noted_outcomes_can_be_told_again() -> None:
     pile = list(range(10))
     shuffle(s, pile, 10, Chance.SHUFFLE)
     lot = pick(s, 0b111, Chance.LOT)
-    told = sealed(b"\xff" * 32, Told(s.source.given()))
+    told = sealed(b"\xff" * 32, Dictated(s.source.given()))
     again = list(range(10))
     shuffle(told, again, 10, Chance.SHUFFLE)
     assert (again, pick(told, 0b111, Chance.LOT)) == (pile, lot)
@@ -161,12 +171,12 @@ def test_noted_outcomes_can_be_told_again() -> None:
     ],
 )
 def test_a_told_lot_must_be_possible(outcomes: list[Outcome], reason: str) -> None:
-    s = sealed(bytes(32), Told(outcomes))
+    s = sealed(bytes(32), Dictated(outcomes))
     with pytest.raises(Complaint, match=reason):
         pick(s, 0b111, Chance.LOT)
 
 
 def test_a_told_shuffle_must_have_the_same_cards() -> None:
-    s = sealed(bytes(32), Told([Outcome(Chance.SHUFFLE, (0, 1, 1))]))
+    s = sealed(bytes(32), Dictated([Outcome(Chance.SHUFFLE, (0, 1, 1))]))
     with pytest.raises(Complaint, match="Chance 1: the cards to be shuffled here are others"):
         shuffle(s, [0, 1, 2], 3, Chance.SHUFFLE)

@@ -83,8 +83,13 @@ def test_every_option_is_tried_in_the_battery(game: AnyGame) -> None:
 
 
 def test_er_2_three_colours_is_for_two() -> None:
-    with pytest.raises(Complaint, match="for two players only, not for 3"):
+    with pytest.raises(Complaint, match="Option three_colours is for 2 players only, not for 3"):
         GAMES["elfer_raus"].settle(3, {"three_colours": "b"})
+
+
+def test_er_2_the_usual_colour_to_sort_out_is_blue() -> None:
+    (three_colours, *_) = GAMES["elfer_raus"].choices.OPTIONS
+    assert three_colours.kind.read("true") == "b"
 
 
 def test_er_17_rounds_and_limit_exclude_each_other() -> None:

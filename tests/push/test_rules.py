@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from stammtisch.engine.chance import Chance, Noting, Outcome, Told
+from stammtisch.engine.chance import Chance, Noting, Outcome, Dictated
 from stammtisch.games.push import GAME
 from stammtisch.games.push.cards import bundle_of, in_bundle, number_of
 from stammtisch.games.push.notation import card_text, outcome_text, parse_card, parse_move, parse_outcome
@@ -54,9 +54,10 @@ def test_pu_2_or_two_set_them_aside_without_effect() -> None:
 
 @pytest.mark.parametrize("players", range(3, 7))
 def test_pu_2_more_than_two_always_have_them(players: int) -> None:
-    assert dealt(players).stocked == dealt(players, turn_cards="removed").stocked == 120
-    with pytest.raises(Complaint, match="two players only"):
-        GAME.settle(players, {"turn_cards": "discarded"})
+    assert dealt(players).stocked == 120
+    for choice in ("removed", "discarded"):
+        with pytest.raises(Complaint, match="is for 2 players only"):
+            GAME.settle(players, {"turn_cards": choice})
 
 
 def test_pu_3_everything_but_the_order_of_the_stock_is_open() -> None:
@@ -267,7 +268,7 @@ def test_notation_of_chance() -> None:
 
 def test_chance_is_one_shuffle_and_every_roll() -> None:
     pile = [parse_card("D"), *sorted(deck(dealt(2)), reverse=True)[1:]]
-    s = dealt(2, Told([Outcome(Chance.SHUFFLE, tuple(reversed(pile))), Outcome(Chance.DIE, (0,))]))
+    s = dealt(2, Dictated([Outcome(Chance.SHUFFLE, tuple(reversed(pile))), Outcome(Chance.DIE, (0,))]))
     make(GAME, s, "flip", "place new", "take 1")
     assert [outcome.kind for outcome in s.source.given()] == [Chance.SHUFFLE, Chance.DIE]
 

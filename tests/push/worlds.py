@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.engine.chance import Chance, Dice, Outcome, Source, Told
+from stammtisch.engine.chance import Chance, Dice, Outcome, Source, Dictated
 from stammtisch.engine.state import NOTHING, Move, Seat
 from stammtisch.engine.state import State as AnyState
 from stammtisch.games.push import GAME
@@ -68,7 +68,7 @@ def position(
         s.stocked += 1
     s.actor = 0 if taking is None else taking
     s.phase = the_phase(s, flipped, taking)
-    s.source = Told([Outcome(Chance.DIE, (read_face(face),)) for face in rolls.split()])
+    s.source = Dictated([Outcome(Chance.DIE, (read_face(face),)) for face in rolls.split()])
     return s
 
 

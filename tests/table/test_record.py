@@ -126,7 +126,9 @@ def test_an_edited_move_is_found_with_its_number() -> None:
     assert (
         complained(with_move(10, seat=(seat + 1) % 3)) == f"Move 10: expected seat {seat}, found seat {(seat + 1) % 3}."
     )
-    assert 'Move 10: "castle" is against rule –.' in complained(with_move(10, move="castle", legal=None))
+    assert complained(with_move(10, move="castle", legal=None)) == (
+        'Move 10: expected a move of this game, found "castle".'
+    )
     legal = WHOLE["moves"][9]["legal"]
     assert (
         complained(with_move(10, legal=[*legal, "zz"]))
@@ -139,9 +141,26 @@ def test_an_edited_move_is_found_with_its_number() -> None:
 
 def test_a_forbidden_move_is_found_with_its_rule() -> None:
     number = next(n for n, move in enumerate(WHOLE["moves"], 1) if "draw" in move["legal"])
-    assert "is against rule ER-10. Your" in complained(with_move(number, move="end", legal=None)).replace(
-        "None of your", "Your"
+    assert complained(with_move(number, move="end", legal=None)) == (
+        f'Move {number}: "end" is against rule ER-11. None of your cards fits: draw first.'
     )
+
+
+def test_a_key_that_is_there_twice_is_found() -> None:
+    false = '{"winners": [1], "scores": [0, 0, 0]}'
+    assert complained(edited()[:-1] + f', "result": {false}}}') == '"result" is there twice.'
+
+
+def test_nothing_in_a_record_writes_to_the_terminal() -> None:
+    for parts in ({"game": "\x1b]0;x\x07"}, {"format": "\x9b2J"}, {"options": {"\x1b[2J": 1}}):
+        assert complained(edited(**parts)).isprintable()
+    assert len(complained(edited(game="x" * 100_000))) < 400
+
+
+def test_deep_nesting_where_a_text_should_be() -> None:
+    for depth in range(30):
+        text = edited(game="DEEP").replace('"DEEP"', "[" * (960 + depth) + "]" * (960 + depth))
+        assert complained(text)
 
 
 def test_two_swapped_cards_are_found_with_their_place() -> None:
@@ -178,6 +197,7 @@ def test_told_chance_must_be_possible() -> None:
         '{"a":' * 100_000,
         "9" * 10_000,
         '{"format": NaN}',
+        "\x00",
         '{"format": "stammtisch-record/1", "players": 1e999}',
         '{"format": "stammtisch-record/1", "game": "elfer_raus", "players": ' + "9" * 5000 + "}",
         edited()[:-1],

@@ -51,8 +51,13 @@ def test_a_refused_move_changes_nothing() -> None:
     refused = table.act(table.turn, "castle")
     assert isinstance(refused, Refused)
     assert (refused.rule, refused.move) == (None, "castle")
-    assert '"castle" is not a move of this game' in refused.say()
+    assert (
+        refused.say() == f'"castle" is not a move of this game. You could play, for example: {" ".join(table.moves())}.'
+    )
     other = (table.turn + 1) % 3
+    foreign = table.act(other, "castle")
+    assert isinstance(foreign, Refused)
+    assert foreign.say() == '"castle" is not a move of this game.'
     not_yours = table.act(other, "draw")
     assert isinstance(not_yours, Refused)
     assert not_yours.rule == "ER-8"
@@ -74,6 +79,26 @@ def test_several_moves_are_made_together_or_not_at_all() -> None:
     assert not isinstance(entries, Refused)
     assert [entry.number for entry in entries] == [len(before), len(before) + 1]
     assert table.log == (*before, *entries)
+
+
+def test_nobody_can_look_and_take_it_back() -> None:
+    """A move that shows something new can only be the last of a list: else its refusal would tell what comes."""
+    table = Table(GAMES["push"], 2, seed=SEED)
+    refused = table.act(0, ["flip", "flip"])
+    assert isinstance(refused, Refused)
+    assert refused.say() == '"flip" shows you something new, so it can only be the last move of a list.'
+    assert len(table.log) == 1
+    assert not isinstance(table.act(0, "flip"), Refused)
+    assert not isinstance(table.act(0, ["place new", "flip"]), Refused)
+
+
+def test_told_after_a_number() -> None:
+    table = played(ELFER, (3, {}), SEED, most=10)
+    assert table.told(0) == table.told(0, after=-1)
+    last = table.log[-1].number
+    assert table.told(0, after=last) == []
+    newest = [ELFER.viewing.told(event, 0) for event in table.log[-1].events]
+    assert table.told(0, after=last - 1) == newest
 
 
 def test_the_log_is_numbered_from_the_deal() -> None:
@@ -114,6 +139,7 @@ def test_a_view_of_a_seat_that_is_not_there() -> None:
     [
         (["Oma"], "Names: expected 2, got 1"),
         (["Oma", ""], "expected 1 to 40 visible characters, got ''"),
+        (["Oma", " "], "expected 1 to 40 visible characters, got ' '"),
         (["Oma", "x" * 41], "expected 1 to 40 visible characters"),
         (["Oma", "Toni\x1b[2J"], "expected 1 to 40 visible characters"),
     ],
@@ -133,3 +159,8 @@ def test_seeds() -> None:
 
 def test_without_a_seed_the_deal_is_new() -> None:
     assert Table(ELFER, 2).seed != Table(ELFER, 2).seed
+
+
+def test_an_empty_seed_is_no_seed() -> None:
+    with pytest.raises(ValueError, match="expected a seed of 32 bytes, got 0"):
+        Table(ELFER, 2, seed=b"")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from stammtisch.cli.boards import columns, label, seat_name
 from stammtisch.cli.paint import SYMBOLS, Paint
 from stammtisch.engine.game import View
+from stammtisch.games.elfer_raus.cards import HIGHEST
 from stammtisch.words import Listener
-
-HIGHEST = 20
 
 
 def draw(view: View, paint: Paint, listener: Listener) -> list[str]:

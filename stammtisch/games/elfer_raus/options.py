@@ -9,16 +9,14 @@ from stammtisch.words import Complaint, complaint
 
 PLAYERS = range(2, 7)
 OPTIONS = (
-    Option("three_colours", Choice(tuple(LETTERS)), None, "ER-2"),
+    Option("three_colours", Choice(tuple(LETTERS), usual="b"), None, "ER-2", players=2),
     Option("rounds", Whole(1, 20), 1, "ER-16"),
-    Option("limit", Whole(1, 10_000), None, "ER-17"),
+    Option("limit", Whole(1, 100_000), None, "ER-17"),
 )
 
 
-def check(players: int, options: Options) -> Complaint | None:
+def check(_players: int, options: Options) -> Complaint | None:
     """What is wrong with this combination of options."""
-    if options["three_colours"] is not None and players != 2:
-        return complaint("elfer_raus.three_colours_for_two", got=players)
     if options["limit"] is not None and options["rounds"] != 1:
         return complaint("elfer_raus.rounds_or_limit", rounds=options["rounds"], limit=options["limit"])  # type: ignore[arg-type]
     return None

@@ -88,10 +88,12 @@ class No(IntEnum):
     ROW_NOT_OPEN = 11  # ER-9
     GAP = 12  # ER-9
     NOTHING_LAID = 13  # ER-10
-    CARD_FITS = 14  # ER-11
-    DRAW_AFTER_LAYING = 15  # ER-10
-    STOCK_EMPTY = 16  # ER-12
-    STOCK_LEFT = 17  # ER-12
+    DRAW_AFTER_LAYING = 14  # ER-10
+    CARD_FITS = 15  # ER-11
+    NOTHING_FITS = 16  # ER-11
+    STOCK_EMPTY = 17  # ER-12
+    STOCK_LEFT = 18  # ER-12
+    CANNOT_LAY = 19  # ER-12
 
 
 class State(AnyState):
@@ -257,7 +259,7 @@ def refusal(s: State, seat: Seat, move: Move) -> No:
     if move < CARDS:
         return refuse_card(s, seat, move)
     if move == END:
-        return No.NONE if s.laid else No.NOTHING_LAID
+        return refuse_end(s, seat)
     if s.laid:
         return No.DRAW_AFTER_LAYING
     if can_lay(s, seat):
@@ -275,6 +277,16 @@ def refuse_card(s: State, seat: Seat, card: Card) -> No:
     if fits(s, card):
         return No.NONE
     return No.ROW_NOT_OPEN if s.low[colour_of(card)] == NOT_OPEN else No.GAP
+
+
+@rule
+def refuse_end(s: State, seat: Seat) -> No:
+    """Why the seat whose turn it is may not stop now."""
+    if s.laid:
+        return No.NONE
+    if can_lay(s, seat):
+        return No.NOTHING_LAID
+    return No.NOTHING_FITS if s.stocked else No.CANNOT_LAY
 
 
 # What happens: ER-8 to ER-14
@@ -297,6 +309,12 @@ def apply(s: State, move: Move) -> None:
         s.laid += 1
         if s.held[s.actor] == 0:
             end_round(s)
+
+
+@rule
+def reveals(s: State, move: Move) -> bool:
+    """Whether the move shows its maker anything new: laying a card does not, unless it ends the round."""
+    return move >= CARDS or s.held[s.actor] == 1
 
 
 @rule

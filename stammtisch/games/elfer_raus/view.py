@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from stammtisch.engine.state import NOTHING, Seat
+from stammtisch.engine.state import NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, LETTERS
 from stammtisch.games.elfer_raus.notation import card_text, move_text
@@ -100,7 +100,7 @@ def told(event: Event, seat: Seat | None) -> Told:
     """The event as the seat may see it."""
     kind, who, card, more = event
     seen: Told = {"kind": Happening(kind).name.lower()}
-    if who != NOTHING:
+    if who != NOBODY:
         seen["seat"] = who
     if card != NOTHING and (kind != Happening.DREW or who == seat):  # ER-13
         seen["card"] = card_text(card)

@@ -6,7 +6,7 @@ from stammtisch.engine.state import Move, Seat
 from stammtisch.engine.view import Told
 from stammtisch.games.elfer_raus.cards import CARDS, START, card_of, colour_of, number_of
 from stammtisch.games.elfer_raus.notation import card_text
-from stammtisch.games.elfer_raus.rules import No, State, can_lay, fits
+from stammtisch.games.elfer_raus.rules import No, State, fits
 from stammtisch.words import Argument, Sentence
 
 RULE = {
@@ -16,10 +16,12 @@ RULE = {
     No.ROW_NOT_OPEN: "ER-9",
     No.GAP: "ER-9",
     No.NOTHING_LAID: "ER-10",
-    No.CARD_FITS: "ER-11",
     No.DRAW_AFTER_LAYING: "ER-10",
+    No.CARD_FITS: "ER-11",
+    No.NOTHING_FITS: "ER-11",
     No.STOCK_EMPTY: "ER-12",
     No.STOCK_LEFT: "ER-12",
+    No.CANNOT_LAY: "ER-12",
 }
 """The rule behind each refusal."""
 
@@ -35,11 +37,9 @@ def explain(s: State, seat: Seat, move: Move, refusal: int) -> Sentence:
         arguments["card"] = card_text(move)
     if no in {No.ROW_NOT_OPEN, No.GAP}:
         arguments["missing"] = card_text(missing_before(s, move))
-    if no == No.CARD_FITS or (no == No.NOTHING_LAID and can_lay(s, seat)):
+    if no in {No.CARD_FITS, No.NOTHING_LAID}:
         cards = [card_text(card) for card in range(CARDS) if s.holder[card] == seat and fits(s, card)]
         arguments |= {"cards": cards, "n": len(cards)}
-    if no == No.NOTHING_LAID and not can_lay(s, seat):
-        return Sentence("elfer_raus.no.nothing_to_lay", arguments, RULE[no])
     return Sentence(f"elfer_raus.no.{no.name.lower()}", arguments, RULE[no])
 
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from stammtisch.engine.options import Choice, Option, Options, Switch
 from stammtisch.games.push.cards import TURN_CARDS
 from stammtisch.games.push.state import State
-from stammtisch.words import Complaint, complaint
+from stammtisch.words import Complaint
 
 PLAYERS = range(2, 7)
 OPTIONS = (
-    Option("turn_cards", Choice(("removed", "discarded")), "removed", "PU-2"),
+    Option("turn_cards", Choice(("removed", "discarded")), "removed", "PU-2", players=2),
     Option("risk", Switch(), default=False, rule="PU-16"),
 )
 
 
-def check(players: int, options: Options) -> Complaint | None:
-    """What is wrong with this combination of options."""
-    if options["turn_cards"] != "removed" and players != 2:
-        return complaint("push.turn_cards_for_two", got=players)
+def check(_players: int, _options: Options) -> Complaint | None:
+    """Nothing: all options go together."""
     return None
 
 

@@ -47,7 +47,7 @@ from stammtisch.games.push.state import (
 )
 from stammtisch.games.push.taking import end_turn, next_taker, roll, score, start_turn, take, won
 
-__all__ = ["MOVES", "End", "Phase", "State", "apply", "deal", "legal", "refusal", "score", "won"]
+__all__ = ["MOVES", "End", "Phase", "State", "apply", "deal", "legal", "refusal", "reveals", "score", "won"]
 
 # Setup: PU-1 to PU-4
 
@@ -190,6 +190,12 @@ def apply(s: State, move: Move) -> None:
         place(s, s.started - 1, Happening.STARTED)
     else:
         take(s, move - TAKE)
+
+
+@rule
+def reveals(s: State, move: Move) -> bool:  # noqa: ARG001
+    """Whether the move shows its maker anything new: a card, a die, or what the others take; placing does not."""
+    return not PLACE <= move <= PLACE_NEW
 
 
 # Flipping and placing: PU-6 to PU-11

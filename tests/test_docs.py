@@ -50,10 +50,19 @@ def test_every_command_in_the_readme_works(tmp_path: Path, monkeypatch: pytest.M
         assert (done.returncode, done.stderr) == (0, ""), words
 
 
+def test_the_first_screen_of_the_readme_is_what_one_sees() -> None:
+    shown = re.search(r"```text\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert shown is not None
+    typed = "y17"
+    seen = run("play", "elfer_raus", "--seed", "Toni", typed=f"{typed}\nq\n").stdout
+    assert shown[1].replace(f"> {typed}\n", "> ").strip() in seen
+
+
 def test_every_make_target_in_the_documents_exists() -> None:
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     for page in PAGES:
-        assert set(re.findall(r"\bmake (\w+)$", page.read_text(encoding="utf-8"), re.MULTILINE)) <= targets | {"and"}
+        named = re.findall(r"(?:`|\$ |^)make (\w+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+        assert set(named) <= targets, relative(page)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=relative)

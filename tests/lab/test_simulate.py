@@ -1,0 +1,47 @@
+"""Simulation: the same games for the same seed, seats filled by their bots, forbidden moves of a bot found."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.bots import BOTS, let_move
+from stammtisch.engine.chance import Dice
+from stammtisch.games import GAMES
+from stammtisch.lab.simulate import Plan, play_many, play_one
+from stammtisch.table.seeds import seed_of
+from stammtisch.table.table import Table
+from stammtisch.words import Complaint
+from tests.plays import AnyGame, named
+
+
+def plan(game: AnyGame, bot: str = "zufall") -> Plan:
+    return Plan(game.name, [bot] * game.choices.PLAYERS[0], seed_of("plan"), records=True)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_a_game_does_not_depend_on_those_before_it(game: AnyGame) -> None:
+    assert list(play_many(plan(game, "anfaenger"), 3))[2] == play_one(plan(game, "anfaenger"), 2)
+
+
+def test_a_plan_that_cannot_be_played_is_refused_at_once() -> None:
+    for bad in (Plan("chess", ["zufall"], bytes(32)), Plan("push", ["zufall"], bytes(32))):
+        with pytest.raises(Complaint):
+            next(iter(play_many(bad, 1)))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_bots_see_only_the_view_and_are_repeatable(game: AnyGame, bot: str) -> None:
+    table = Table(game, game.choices.PLAYERS[0], seed=seed_of("view"))
+    assert table.turn is not None
+    view = table.view(table.turn)
+    choices = {BOTS[bot](view, Dice(bytes(32))) for _ in range(3)}
+    assert len(choices) == 1
+    assert choices <= set(view["moves"])
+
+
+def test_a_bot_that_wants_a_forbidden_move_is_found_out() -> None:
+    table = Table(GAMES["push"], 2, seed=bytes(32))
+    with pytest.raises(Complaint, match='The bot in seat 0 wanted "take 1": '):
+        let_move(lambda _view, _dice: "take 1", table, Dice(bytes(32)))
+    assert len(table.log) == 1

@@ -1,6 +1,7 @@
 """The random stream: ChaCha8, written once for one block (compiled) and for eight blocks at a time (interpreted).
 
-The seed is the 256-bit key; nonce 0; blocks of 64 bytes numbered from 0, read as 32-bit little-endian words in order.
+The seed is the 256-bit key; nonce 0; blocks of 64 bytes numbered from 0. Draws read them as little-endian numbers of
+16 bits, in order: for cards that is plenty, and one block lasts for 32 draws.
 
 Interpreted, a number can hold eight words side by side, each in a slot of 64 bits: sums do not reach the next slot, and
 what shifts bring over from it lies above the word and is masked away. So the same function works on one block and on
@@ -17,6 +18,9 @@ from stammtisch.engine.rule import compiled_as, rule
 
 WORD = 0xFFFFFFFF
 WORDS_IN_BLOCK = 16
+HALF = 0xFFFF
+HALF_BITS = 16
+HALVES_IN_BLOCK = 2 * WORDS_IN_BLOCK
 SEED_BYTES = 32
 
 SLOT = 64
@@ -28,11 +32,11 @@ Words = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, i
 
 
 class HasStream(Protocol):
-    """The fields of a random stream; `spent` words of the current block are used up."""
+    """The fields of a random stream: the key, the number of the next block, the halves of words, how many are spent."""
 
     key: list[int]
     block: int
-    words: list[int]
+    halves: list[int]
     spent: int
 
 
@@ -42,8 +46,8 @@ def seal(s: HasStream, seed: bytes) -> None:
         raise ValueError(f"expected a seed of {SEED_BYTES} bytes, got {len(seed)}")
     s.key = [int.from_bytes(seed[i : i + 4], "little") for i in range(0, SEED_BYTES, 4)]
     s.block = 0
-    s.words = [0] * WORDS_IN_BLOCK
-    s.spent = WORDS_IN_BLOCK
+    s.halves = [0] * HALVES_IN_BLOCK
+    s.spent = HALVES_IN_BLOCK
 
 
 @rule
@@ -91,34 +95,35 @@ def block_words(key: Sequence[int], block: int, ones: int) -> Words:
 
 
 @lru_cache(maxsize=64)
-def eight_blocks(key: tuple[int, ...], first: int) -> list[Words]:
-    """The words of the eight blocks from `first` on."""
+def eight_blocks(key: tuple[int, ...], first: int) -> list[list[int]]:
+    """The halves of the words of the eight blocks from `first` on."""
     wide = block_words(key, first * EIGHT_ONES + EIGHT_NUMBERS, EIGHT_ONES)
-    return [tuple(word >> SLOT * i & WORD for word in wide) for i in range(EIGHT)]  # type: ignore[misc]
+    return [[word >> SLOT * block + bits & HALF for word in wide for bits in (0, HALF_BITS)] for block in range(EIGHT)]
 
 
 @rule
 def refill_one(s: HasStream) -> None:
-    """Put the next block of the stream into `words`."""
+    """Put the next block of the stream into `halves`."""
     words = block_words(s.key, s.block, 1)
     for i in range(WORDS_IN_BLOCK):
-        s.words[i] = words[i]
+        s.halves[2 * i] = words[i] & HALF
+        s.halves[2 * i + 1] = words[i] >> HALF_BITS
     s.block += 1
     s.spent = 0
 
 
 @compiled_as(refill_one)
 def refill(s: HasStream) -> None:
-    """Put the next block of the stream into `words`; interpreted, eight blocks are made and remembered at a time."""
-    s.words = list(eight_blocks(tuple(s.key), s.block - s.block % EIGHT)[s.block % EIGHT])
+    """Put the next block of the stream into `halves`; interpreted, eight blocks are made and remembered at a time."""
+    s.halves = list(eight_blocks(tuple(s.key), s.block - s.block % EIGHT)[s.block % EIGHT])
     s.block += 1
     s.spent = 0
 
 
 @rule
-def word(s: HasStream) -> int:
-    """The next 32 bits of the stream."""
-    if s.spent == WORDS_IN_BLOCK:
+def half(s: HasStream) -> int:
+    """The next 16 bits of the stream."""
+    if s.spent == HALVES_IN_BLOCK:
         refill(s)
     s.spent += 1
-    return s.words[s.spent - 1] & WORD
+    return s.halves[s.spent - 1] & HALF

@@ -1,8 +1,8 @@
 """Chance: every shuffle, lot and roll comes from the state's own sealed seed, by ChaCha8.
 
-The stream of words is in `chacha`. `below(s, n)` takes one word w and gives the upper half of w·n, unless the lower
-half shows that it would be biased; then it takes another word (Lemire's method). A shuffle is Fisher-Yates from the
-last place to the second.
+The stream is in `chacha`. `below(s, n)` takes the next 16 bits w of it and gives the upper half of w·n, unless the
+lower half shows that it would be biased; then it takes the next 16 (Lemire's method). A shuffle is Fisher-Yates from
+the last place to the second.
 
 Interpreted, all outcomes pass through the state's `source`, which may note them (for the record of the game) or
 hand out outcomes written elsewhere (a record without a seed). Compiled code draws straight from the seed.
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
-from stammtisch.engine.chacha import WORD, HasStream, seal, word
+from stammtisch.engine.chacha import HALF, HALF_BITS, HasStream, half, seal
 from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.words import complaint
 
@@ -43,13 +43,13 @@ class HasChance(HasStream, Protocol):
 
 @rule
 def below(s: HasStream, n: int) -> int:
-    """A number from 0 to n - 1, all equally likely (1 ≤ n < 2³¹)."""
-    product = word(s) * n
-    if product & WORD < n:
-        biased = ((WORD + 1) - n) % n
-        while product & WORD < biased:
-            product = word(s) * n
-    return product >> 32
+    """A number from 0 to n - 1, all equally likely (1 ≤ n ≤ 2¹⁶)."""
+    product = half(s) * n
+    if product & HALF < n:
+        biased = (HALF + 1 - n) % n
+        while product & HALF < biased:
+            product = half(s) * n
+    return product >> HALF_BITS
 
 
 @rule
@@ -181,7 +181,7 @@ class Dice:
     def __init__(self, seed: bytes) -> None:
         self.key: list[int] = []
         self.block = self.spent = 0
-        self.words: list[int] = []
+        self.halves: list[int] = []
         seal(self, seed)
 
     def below(self, n: int) -> int:

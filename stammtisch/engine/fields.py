@@ -72,6 +72,11 @@ def i16(*shape: int) -> Any:
     return Field("i2", shape)
 
 
+def u16(*shape: int) -> Any:
+    """Declare numbers of 16 bits without a sign."""
+    return Field("u2", shape)
+
+
 def i32(*shape: int) -> Any:
     """Declare numbers up to about two thousand million."""
     return Field("i4", shape)

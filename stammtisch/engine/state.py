@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Self
 
-from stammtisch.engine.chacha import WORDS_IN_BLOCK
+from stammtisch.engine.chacha import HALVES_IN_BLOCK
 from stammtisch.engine.chance import Source
-from stammtisch.engine.fields import Fields, i8, i16, i32, u32
+from stammtisch.engine.fields import Fields, i8, i16, i32, u16, u32
 from stammtisch.engine.rule import rule
 
 Seat = int
@@ -26,7 +26,7 @@ class State(Fields):
     """The part of a state that all games share."""
 
     key: list[int] = u32(8)
-    words: list[int] = u32(WORDS_IN_BLOCK)
+    halves: list[int] = u16(HALVES_IN_BLOCK)
     block: int = i32()
     spent: int = i8()
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine.game import Game
-from stammtisch.games import elfer_raus, help, push
+from stammtisch.games.elfer_raus import GAME as ELFER_RAUS
+from stammtisch.games.help import GAME as HELP
+from stammtisch.games.level8 import GAME as LEVEL_8
+from stammtisch.games.push import GAME as PUSH
 from stammtisch.words import complaint
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (elfer_raus.GAME, help.GAME, push.GAME)}
+_ALL: tuple[Game[Any], ...] = (ELFER_RAUS, HELP, LEVEL_8, PUSH)
+GAMES = {game.name: game for game in _ALL}
 
 
 def game(name: str) -> Game[Any]:

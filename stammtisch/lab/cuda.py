@@ -9,7 +9,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from stammtisch.engine.chacha import SEED_BYTES, WORDS_IN_BLOCK
+from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
 from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
 from stammtisch.lab.compiling import numba
@@ -44,7 +44,7 @@ def kernel(game: Game[Any], cuda: Any) -> Callable[..., None]:
         s = states[i]
         for word in range(KEY_WORDS):
             s.key[word] = keys[i, word]
-        s.spent = WORDS_IN_BLOCK
+        s.spent = HALVES_IN_BLOCK
         deal(s)
         whim = i + 1
         count = 0

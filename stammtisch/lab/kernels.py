@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.engine.chacha import SEED_BYTES, WORDS_IN_BLOCK
+from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
 from stammtisch.engine.game import Game
 from stammtisch.engine.options import Options
 from stammtisch.engine.packed import pack, packed_type
@@ -120,7 +120,7 @@ def _playing(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
             s = states[i]
             for word in range(KEY_WORDS):
                 s.key[word] = keys[i, word]
-            s.spent = WORDS_IN_BLOCK
+            s.spent = HALVES_IN_BLOCK
             rule_deal(s)
 
     @jit

@@ -84,8 +84,8 @@ def deck(s: State) -> list[int]:
 def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     """A state that differs from `s` only in what the seat cannot know: others' hands, the stock, the seed."""
     t = s.copy()
-    t.key = [dice.below(1 << 32) for _ in t.key]
-    t.words = [dice.below(1 << 32) for _ in t.words]
+    t.key = [dice.below(1 << 16) for _ in t.key]
+    t.halves = [dice.below(1 << 16) for _ in t.halves]
     hidden = [card for card in deck(s) if s.holder[card] not in {IN_ROW, seat}]
     places = [s.holder[card] for card in hidden]
     for i in range(len(hidden) - 1, 0, -1):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.engine.chacha import WORD, eight_blocks, refill_one, seal, word
+from stammtisch.engine.chacha import HALF, eight_blocks, half, refill_one, seal
 from stammtisch.engine.chance import Chance, Dice, Dictated, Noting, Outcome, Source, below, pick, shuffle
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
@@ -42,7 +42,7 @@ VECTORS = [
 @pytest.mark.parametrize(("key", "stream"), VECTORS)
 def test_chacha8_gives_the_published_stream(key: str, stream: str) -> None:
     dice = Dice(bytes.fromhex(key))
-    drawn = b"".join(word(dice).to_bytes(4, "little") for _ in range(len(stream) // 8))
+    drawn = b"".join(half(dice).to_bytes(2, "little") for _ in range(len(stream) // 4))
     assert drawn.hex() == stream
 
 
@@ -50,9 +50,9 @@ def test_chacha8_gives_the_published_stream(key: str, stream: str) -> None:
 def test_eight_blocks_at_a_time_are_the_same_as_one_by_one(seed: bytes, first: int) -> None:
     s = Dice(seed)
     s.block = first
-    for words in eight_blocks(tuple(s.key), first):
+    for halves in eight_blocks(tuple(s.key), first):
         refill_one(s)
-        assert s.words == list(words)
+        assert s.halves == halves
 
 
 def test_a_seed_has_32_bytes() -> None:
@@ -68,20 +68,34 @@ def test_below_is_even(n: int) -> None:
     assert looks_even([counts[i] for i in range(n)])
 
 
-class Scripted:
-    """A stream whose next words are known."""
+@pytest.mark.parametrize("n", [3, 6, 98, 105, 120, 1000])
+def test_below_has_no_bias_at_all(n: int) -> None:
+    """Of all 2¹⁶ draws, each number is given by equally many, and fewer than n are thrown away."""
+    counts: Counter[int] = Counter()
+    for first in range(1 << 16):
+        stream = Scripted(first)
+        value = below(stream, n)
+        if stream.spent == 1:
+            counts[value] += 1
+    assert len(set(counts.values())) == 1
+    assert len(counts) == n
+    assert (1 << 16) - counts.total() < n
 
-    def __init__(self, *words: int) -> None:
-        self.words = [*words, *[0] * (16 - len(words))]
+
+class Scripted:
+    """A stream whose next draws are known."""
+
+    def __init__(self, *halves: int) -> None:
+        self.halves = [*halves, *[HALF] * (32 - len(halves))]
         self.key, self.block, self.spent = [0] * 8, 0, 0
 
 
-def test_below_throws_away_words_that_would_bias() -> None:
-    """2³² is 1 more than a multiple of 3: just one word, 0, must be thrown away."""
-    stream = Scripted(0, WORD)
+def test_below_throws_away_what_would_bias() -> None:
+    """2¹⁶ is 1 more than a multiple of 3: just one number, 0, must be thrown away."""
+    stream = Scripted(0, HALF)
     assert below(stream, 3) == 2
     assert stream.spent == 2
-    stream = Scripted(1, WORD)
+    stream = Scripted(1, HALF)
     assert below(stream, 3) == 0
     assert stream.spent == 1
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from stammtisch.engine.chance import Chance, Noting, Outcome, Dictated
+from stammtisch.engine.chance import Chance, Dictated, Noting, Outcome
 from stammtisch.engine.state import EVENTS_MOST, NOBODY
 from stammtisch.games.help import GAME
 from stammtisch.games.help.cards import HIGHEST, LOWEST

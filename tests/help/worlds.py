@@ -150,8 +150,8 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     t = with_hidden(s, known, hidden, places)
     if not is_possible(t, s, seat, dice):
         t = swapped(s, seat, known, dice)
-    t.key = [dice.below(1 << 32) for _ in t.key]
-    t.words = [dice.below(1 << 32) for _ in t.words]
+    t.key = [dice.below(1 << 16) for _ in t.key]
+    t.halves = [dice.below(1 << 16) for _ in t.halves]
     hide_draws(t, seat, dice)
     return t
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from stammtisch.engine.chance import Chance, Noting, Outcome, Dictated
+from stammtisch.engine.chance import Chance, Dictated, Noting, Outcome
 from stammtisch.games.push import GAME
 from stammtisch.games.push.cards import bundle_of, in_bundle, number_of
 from stammtisch.games.push.notation import card_text, outcome_text, parse_card, parse_move, parse_outcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.engine.chance import Chance, Dice, Outcome, Source, Dictated
+from stammtisch.engine.chance import Chance, Dice, Dictated, Outcome, Source
 from stammtisch.engine.state import NOTHING, Move, Seat
 from stammtisch.engine.state import State as AnyState
 from stammtisch.games.push import GAME
@@ -134,8 +134,8 @@ def deck(s: State) -> list[int]:
 def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     """A state that differs from `s` only in what nobody can know: the order of the stock, and the seed."""
     t = s.copy()
-    t.key = [dice.below(1 << 32) for _ in t.key]
-    t.words = [dice.below(1 << 32) for _ in t.words]
+    t.key = [dice.below(1 << 16) for _ in t.key]
+    t.halves = [dice.below(1 << 16) for _ in t.halves]
     for i in range(t.stocked - 1, 0, -1):
         j = dice.below(i + 1)
         t.stock[i], t.stock[j] = t.stock[j], t.stock[i]

@@ -6,6 +6,7 @@ A number card is its own number. A joker is 0: it has no number until its place 
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
+from stammtisch.engine.state import NOTHING
 
 Card = int
 Kinds = int
@@ -21,6 +22,7 @@ KINDS = 15
 
 COPIES = (7, 5, 5, 7, 7, 7, 7, 7, 8, 8, 8, 8, 7, 7, 7)  # HE-1, by kind
 CARDS = sum(COPIES)
+DECK = tuple(card for card in range(KINDS) for _ in range(COPIES[card]))
 
 NO_KINDS: Kinds = 0
 NUMBERS: Kinds = (1 << (HIGHEST + 1)) - (1 << LOWEST)
@@ -42,6 +44,15 @@ def higher_than(value: int) -> Kinds:
 def is_among(cards: Kinds, card: Card) -> bool:
     """Whether the card's kind is in the set."""
     return cards >> card & 1 == 1
+
+
+@rule
+def lowest_of(cards: Kinds) -> Card:
+    """The lowest number in the set, NOTHING if there is none."""
+    for number in range(LOWEST, HIGHEST + 1):
+        if is_among(cards, number):
+            return number
+    return NOTHING
 
 
 @rule

@@ -12,7 +12,21 @@ from stammtisch.engine.chance import Chance, pick, shuffle
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, hush, left_of, note, right_of
 from stammtisch.games.help.allowed import can_help, can_play, legal, refusal
-from stammtisch.games.help.cards import COPIES, HIGHEST, JOKER, KINDS, LOWEST, NO, NO_KINDS, SWITCH, ZAP, Card
+from stammtisch.games.help.cards import (
+    CARDS,
+    DECK,
+    JOKER,
+    KINDS,
+    NO,
+    NO_KINDS,
+    NUMBERS,
+    SWITCH,
+    ZAP,
+    Card,
+    Kinds,
+    is_among,
+    lowest_of,
+)
 from stammtisch.games.help.moves import (
     GIVE,
     MOVES,
@@ -38,9 +52,6 @@ from stammtisch.games.help.state import End, Happening, NoCard, Phase, State
 
 __all__ = ["MOVES", "End", "Phase", "State", "apply", "deal", "legal", "refusal", "reveals", "score", "won"]
 
-NO_NUMBER = HIGHEST + 1  # higher than every number
-
-
 # A round begins: HE-2 to HE-6
 
 
@@ -58,7 +69,7 @@ def begin_round(s: State) -> None:
     how = Happening.DEALT
     deal_once(s)
     lowest = lowest_to_start(s)
-    while lowest == NO_NUMBER:  # HE-6
+    while lowest == NOTHING:  # HE-6
         how = Happening.DEALT_AGAIN
         deal_once(s)
         lowest = lowest_to_start(s)
@@ -76,35 +87,28 @@ def deal_once(s: State) -> None:
         s.no_cards[seat] = NoCard.NONE
         for card in range(KINDS):
             s.hands[seat][card] = 0
-    n = 0
-    for card in range(KINDS):
-        for _ in range(COPIES[card]):
-            s.stock[n] = card
-            n += 1
-    shuffle(s, s.stock, n, Chance.SHUFFLE)
-    s.stocked = n
+    for i in range(CARDS):
+        s.stock[i] = DECK[i]
+    s.stocked = CARDS
+    shuffle(s, s.stock, CARDS, Chance.SHUFFLE)
     for _ in range(HAND_SIZE):
         for seat in range(s.players):
             draw(s, seat)
 
 
 @rule
-def lowest_number(s: State, seat: Seat) -> int:
-    """The lowest number of a seat that may start; NO_NUMBER if it has none, or got a point in the last round (HE-4)."""
-    if not s.scored[seat]:
-        for number in range(LOWEST, HIGHEST + 1):
-            if s.hands[seat][number]:
-                return number
-    return NO_NUMBER
+def to_start_with(s: State, seat: Seat) -> Kinds:
+    """The cards with which the seat may start: none if it got a point in the last round (HE-4)."""
+    return NO_KINDS if s.scored[seat] else s.kinds[seat] & NUMBERS
 
 
 @rule
-def lowest_to_start(s: State) -> int:
-    """The number that starts the round, NO_NUMBER if there is none."""
-    lowest = NO_NUMBER
+def lowest_to_start(s: State) -> Card:
+    """The number that starts the round, NOTHING if there is none."""
+    numbers = NO_KINDS
     for seat in range(s.players):
-        lowest = min(lowest, lowest_number(s, seat))
-    return lowest
+        numbers |= to_start_with(s, seat)
+    return lowest_of(numbers)
 
 
 @rule
@@ -113,7 +117,7 @@ def lay_first(s: State, number: Card) -> None:
     tied = 0
     seats = 0  # the tied ones, as a set of bits for `pick`
     for seat in range(s.players):
-        if lowest_number(s, seat) == number:
+        if is_among(to_start_with(s, seat), number):
             s.actor = seat
             tied += 1
             seats |= 1 << seat

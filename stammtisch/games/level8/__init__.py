@@ -1,0 +1,6 @@
+"""Level 8, 2 to 6 players."""
+
+from stammtisch.engine.game import Game
+from stammtisch.games.level8 import notation, options, rules, view, words
+
+GAME = Game("level8", "Level 8", rules, options, view, notation, words)

@@ -1,0 +1,44 @@
+"""Plans for laying out: a value for each group of a level in one number, four bits each; and sets of its groups."""
+
+from __future__ import annotations
+
+from stammtisch.engine.rule import rule
+
+Plan = int
+GroupSet = int
+
+BITS = 4
+VALUES = (1 << BITS) - 1
+NO_PLAN: Plan = 0
+NO_GROUPS: GroupSet = 0
+
+
+@rule
+def value_in(plan: Plan, group: int) -> int:
+    """The value that the plan gives the group."""
+    return plan >> BITS * group & VALUES
+
+
+@rule
+def planned(plan: Plan, group: int, value: int) -> Plan:
+    """The plan up to this group, which gets the value; later groups have none."""
+    before = plan & (1 << BITS * group) - 1
+    return before | value << BITS * group
+
+
+@rule
+def with_group(groups: GroupSet, group: int) -> GroupSet:
+    """The set and this group."""
+    return groups | 1 << group
+
+
+@rule
+def is_among(groups: GroupSet, group: int) -> bool:
+    """Whether the group belongs to the set."""
+    return groups >> group & 1 == 1
+
+
+@rule
+def next_subset(groups: GroupSet, subset: GroupSet) -> GroupSet:
+    """The subset of `groups` after this one; started with all, every subset comes once, the empty one last."""
+    return subset - 1 & groups

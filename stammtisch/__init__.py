@@ -1,15 +1,15 @@
 """Stammtisch: Elfer raus!, Help!, Level 8 and Push, to play, to host and to study.
 
     >>> import stammtisch
-    >>> table = stammtisch.start("elfer_raus", players=3, seed="Oma")
+    >>> table = stammtisch.start("elfer_raus", players=3, seed="Kaffee")
     >>> table.turn, table.moves()
-    (0, ['r10', 'r12'])
-    >>> table.act(0, "r17").say("de")
-    'Die rote 17 passt noch nicht: zuerst fehlt die rote 16.'
+    (2, ['g11', 'r10', 'y11'])
+    >>> table.act(2, "r14").say("de")
+    'Die rote 14 passt noch nicht: zuerst fehlt die rote 13.'
     >>> while table.turn is not None:
     ...     entries = table.act(table.turn, table.moves()[0])
     >>> table.result.winners, table.result.scores
-    ((1,), (19, 0, 20))
+    ((0,), (0, 5, 21))
 
 `list_games` gives all games with their options; `start` deals one; a `Table` says whose turn it is and which moves are
 legal, makes moves or says why not, and gives views, result and record. `Record` reads and writes the open game record,

@@ -108,8 +108,8 @@ def test_every_error_is_one_clear_line(arguments: str, reason: str) -> None:
 
 def test_numbers_are_written_as_people_write_them() -> None:
     arguments = ["simulate", "elfer_raus", "--games", "40", "--seed", "x"]
-    assert "zufall  47.5 %  32.9 % – 62.5 %" in stammtisch(*arguments).stdout
-    assert "zufall  47,5 %  32,9 % – 62,5 %" in stammtisch(*arguments, "--lang", "de").stdout
+    assert "zufall  65.0 %  49.5 % – 77.9 %" in stammtisch(*arguments).stdout
+    assert "zufall  65,0 %  49,5 % – 77,9 %" in stammtisch(*arguments, "--lang", "de").stdout
 
 
 def test_the_language_can_be_named_anywhere() -> None:

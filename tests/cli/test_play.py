@@ -48,7 +48,7 @@ def test_a_question_mark_shows_the_rules() -> None:
 
 
 def test_moves_can_be_typed_with_commas_between_them() -> None:
-    done = stammtisch("play", "elfer_raus", "--seed", "x", typed="g10, castle\nq\n")
+    done = stammtisch("play", "elfer_raus", "--seed", "x", typed="b10, castle\nq\n")
     assert '"castle" is not a move of this game' in done.stdout
 
 

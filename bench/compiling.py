@@ -1,4 +1,4 @@
-"""How long the first compilation of each game takes, and the start from the cache after it."""
+"""How long it takes to compile what plays a game, whole and step by step, and to start from the cache after it."""
 
 import os
 import subprocess
@@ -12,8 +12,13 @@ _START = """
 import sys, time
 start = time.perf_counter()
 from stammtisch.games import game
-from stammtisch.lab.kernels import kernels
-kernels(game(sys.argv[1]))
+from stammtisch.lab.kernels import kernels, keys_of, luck_of
+k = kernels(game(sys.argv[1]))
+players = k.game.choices.PLAYERS[0]
+states, moves = k.states(1), k.moves()
+k.deal(states, k.template(players, k.game.settle(players, {})), keys_of([bytes(32)]))
+k.apply(states, 0, moves.item(0)) if k.legal(states, 0, moves) else None
+k.play(states, moves, luck_of(1))
 print(time.perf_counter() - start)
 """
 

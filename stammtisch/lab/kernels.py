@@ -69,19 +69,18 @@ def luck_of(number: int) -> NDArray[np.uint64]:
 
 @cache
 def kernels(game: Game[Any]) -> Kernels:
-    """The game's compiled functions, compiled now (and a terminal is told so) or taken from the cache."""
+    """The game's compiled functions; each is compiled, or taken from the cache, when it is first called."""
     jit = numba().njit(cache=True, nogil=True)
-    done = cache_folder() / f"{game.name}.done"
-    if not done.exists() and sys.stderr.isatty():
-        print(f"Compiling the rules of {game.title}, which is needed once …", file=sys.stderr)
-    made = _kernels(game, jit)
-    _call_all(made)
-    done.touch()
-    return made
-
-
-def _kernels(game: Game[Any], jit: Callable[..., Any]) -> Kernels:
+    announced = cache_folder() / f"{game.name}.announced"
+    if not announced.exists():
+        announced.touch()
+        _announce(f"Compiling the rules of {game.title}, which is needed once …")
     return Kernels(game, packed_type(game.rules.State), *_stepping(game, jit), *_playing(game, jit))
+
+
+def _announce(line: str) -> None:
+    if sys.stderr.isatty():
+        print(line, file=sys.stderr)
 
 
 # A cached function may close over rules, but not over other compiled functions: those are never found again.
@@ -152,16 +151,3 @@ def chosen(luck, n):
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     z = (z ^ (z >> np.uint64(31))) >> np.uint64(32)
     return np.int64((z * np.uint64(n)) >> np.uint64(32))
-
-
-def _call_all(k: Kernels) -> None:
-    """Compile every function by calling it once."""
-    players = k.game.choices.PLAYERS[0]
-    states, moves = k.states(1), k.moves()
-    k.deal(states, k.template(players, k.game.settle(players, {})), keys_of([bytes(SEED_BYTES)]))
-    k.copy(states, 0, 0)
-    k.legal(states, 0, moves)
-    k.refusal(states, 0, 0, 0)
-    k.apply(states, 0, int(moves[0]))
-    k.play(states, moves, luck_of(1))
-    k.wins(states, np.zeros(players, np.int64))

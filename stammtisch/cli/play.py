@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.bots import bot, let_move
-from stammtisch.cli.boards import draw
+from stammtisch.cli.boards import columns, draw
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Paint
 from stammtisch.cli.parser import is_number, whole
@@ -27,7 +28,8 @@ from stammtisch.words.rulebook import page
 
 YOU = 0
 DEFAULT_PLAYERS = 3
-MOVES_IN_A_LINE = 14
+INDENT = 2
+SPACE_BETWEEN_MOVES = 2
 BOT_NAMES = ("Anna", "Toni", "Mia", "Paul", "Lena", "Kurt")
 
 
@@ -154,9 +156,12 @@ def _meant(answer: str, moves: list[str]) -> list[str]:
 def _offer(evening: Evening, moves: list[str]) -> None:
     """List the legal moves with their numbers."""
     numbered = [f"{evening.paint.dim(str(i))} {evening.paint.bold(move)}" for i, move in enumerate(moves, 1)]
+    widest = max(len(f"{i} {move}") for i, move in enumerate(moves, 1)) + SPACE_BETWEEN_MOVES
+    in_a_line = max(1, (shutil.get_terminal_size().columns - INDENT) // widest)
     evening.say("play.your_turn")
-    for start in range(0, len(numbered), MOVES_IN_A_LINE):
-        print("  " + "   ".join(numbered[start : start + MOVES_IN_A_LINE]))
+    rows = [numbered[start : start + in_a_line] for start in range(0, len(numbered), in_a_line)]
+    for line in columns(rows):
+        print(" " * INDENT + line)
 
 
 def _explain(evening: Evening, refused: Refused) -> None:

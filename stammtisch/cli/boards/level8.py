@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from stammtisch.cli.boards import columns, label, seat_name
 from stammtisch.cli.paint import Paint
 from stammtisch.engine.game import View
 from stammtisch.words import Listener
+
+_PART = re.compile(r"(\d+ )?(run|set|colour)(\d+)")
 
 
 def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
@@ -25,7 +28,8 @@ def _players(view: View, paint: Paint, listener: Listener) -> list[str]:
     lines = []
     for seat, line in enumerate(columns(rows)):
         groups = [
-            f"      {seat}.{number}  {_group(group, paint)}" for number, group in enumerate(view["groups"][seat], 1)
+            f"      {seat}.{number}  {_group(group, paint, listener)}"
+            for number, group in enumerate(view["groups"][seat], 1)
         ]
         lines += [line, *groups]
     return lines
@@ -36,25 +40,32 @@ def _player(view: View, seat: int, paint: Paint, listener: Listener) -> list[str
     return [
         seat_name(view, seat, paint, listener),
         label("seat_number", listener, n=seat),
-        label("level", listener, n=view["levels"][seat], task=view["level_tasks"][seat] or "–"),
+        label("level", listener, n=view["levels"][seat], task=_task(view["level_tasks"][seat] or "", listener)),
         label("cards", listener, n=view["hand_sizes"][seat]),
         label("pile", listener) + f" {paint.card(top) if top else '–'}",
         label("skipped", listener) if view["skipped"][seat] else "",
     ]
 
 
-def _group(group: dict[str, Any], paint: Paint) -> str:
+def _task(short: str, listener: Listener) -> str:
+    """What a level asks for, in words: `2 run3` is two runs of 3."""
+    return " + ".join(
+        f"{times or ''}{label(kind, listener, n=int(size))}" for times, kind, size in _PART.findall(short)
+    )
+
+
+def _group(group: dict[str, Any], paint: Paint, listener: Listener) -> str:
     """The cards of a group; a joker shows what it stands for."""
     cards = [
         f"{paint.card(card)}={value}" if card == "J" else paint.card(card)
         for card, value in zip(group["cards"], group["stands_for"], strict=True)
     ]
-    return f"{group['kind']} {group['value']}: {'  '.join(cards)}"
+    return f"{label('laid_' + group['kind'], listener)} {'  '.join(cards)}"
 
 
 def _yours(view: View, paint: Paint, listener: Listener) -> list[str]:
     if view["seat"] is None:
         return []
-    staged = [f"  {label('staged', listener)} {_group(group, paint)}" for group in view["staged"]]
+    staged = [f"  {label('staged', listener)} {_group(group, paint, listener)}" for group in view["staged"]]
     kept = [f"  {label('kept', listener)} {paint.cards(view['kept'])}"] if view["kept"] else []
     return [*staged, *kept, label("hand", listener), f"  {paint.cards(view['hand'])}"]

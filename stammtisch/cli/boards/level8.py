@@ -50,7 +50,8 @@ def _player(view: View, seat: int, paint: Paint, listener: Listener) -> list[str
 def _task(short: str, listener: Listener) -> str:
     """What a level asks for, in words: `2 run3` is two runs of 3."""
     return " + ".join(
-        f"{times or ''}{label(kind, listener, n=int(size))}" for times, kind, size in _PART.findall(short)
+        f"{times and times.strip() + '× '}{label(kind, listener, n=int(size))}"
+        for times, kind, size in _PART.findall(short)
     )
 
 

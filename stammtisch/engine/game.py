@@ -13,7 +13,7 @@ from stammtisch.engine.notation import Text
 from stammtisch.engine.options import Option, Options, Value, checked, chosen
 from stammtisch.engine.state import Move, Seat, State
 from stammtisch.engine.view import Event, Told
-from stammtisch.words import Complaint, Sentence, complaint
+from stammtisch.words import Sentence, complaint
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -71,8 +71,8 @@ class Choices(Protocol[S_contra]):
     def OPTIONS(self) -> Sequence[Option]:  # noqa: N802
         """All options, in the order of the rule page."""
 
-    def check(self, players: int, options: Options, /) -> Complaint | None:
-        """What is wrong with this combination of options."""
+    def agreed(self, options: Options, /) -> Options:
+        """The options as a record names them; a Complaint if they do not go together."""
 
     def prepare(self, s: S_contra, options: Options, /) -> None:
         """Write settled options into a new state."""
@@ -135,10 +135,7 @@ class Game(Generic[S]):
         if players not in seats:
             expected = f"{seats[0]}…{seats[-1]}"
             raise complaint("common.bad_players", game=self.title, expected=expected, got=players)
-        full = checked(self.choices.OPTIONS, given, players)
-        if wrong := self.choices.check(players, full):
-            raise wrong
-        return full
+        return dict(self.choices.agreed(checked(self.choices.OPTIONS, given, players)))
 
     def chosen(self, full: Options) -> dict[str, Value]:
         """Only the options that differ from their default."""

@@ -82,6 +82,20 @@ def test_every_option_is_tried_in_the_battery(game: AnyGame) -> None:
     assert tried == {option.name for option in game.choices.OPTIONS}
 
 
+def test_l8_28_what_the_ladder_has_by_itself_is_not_named() -> None:
+    level8 = GAMES["level8"]
+    for given in ({"keep": False}, {"levels": 8}, {"ladder": "one_star"}):
+        assert level8.chosen(level8.settle(3, given)) == {}
+    kept = {"ladder": "two_star", "keep": False}
+    assert level8.chosen(level8.settle(3, kept)) == kept
+
+
+def test_l8_34_a_custom_ladder_is_written_in_one_way() -> None:
+    level8 = GAMES["level8"]
+    full = level8.settle(3, {"ladder": "custom", "custom": ["run3+run3", " 2set2 +colour4 "]})
+    assert full["custom"] == ["2 run3", "2 set2 + colour4"]
+
+
 def test_er_2_three_colours_is_for_two() -> None:
     with pytest.raises(Complaint, match="Option three_colours is for 2 players only, not for 3"):
         GAMES["elfer_raus"].settle(3, {"three_colours": "b"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.engine.options import Choice, Option, Options, Whole
 from stammtisch.games.elfer_raus.cards import LETTERS
 from stammtisch.games.elfer_raus.rules import NO_COLOUR, NO_LIMIT, State
-from stammtisch.words import Complaint, complaint
+from stammtisch.words import complaint
 
 PLAYERS = range(2, 7)
 OPTIONS = (
@@ -15,11 +15,11 @@ OPTIONS = (
 )
 
 
-def check(_players: int, options: Options) -> Complaint | None:
-    """What is wrong with this combination of options."""
+def agreed(options: Options) -> Options:
+    """The options, if they go together."""
     if options["limit"] is not None and options["rounds"] != 1:
-        return complaint("elfer_raus.rounds_or_limit", rounds=options["rounds"], limit=options["limit"])  # type: ignore[arg-type]
-    return None
+        raise complaint("elfer_raus.rounds_or_limit", rounds=options["rounds"], limit=options["limit"])  # type: ignore[arg-type]
+    return options
 
 
 def prepare(s: State, options: Options) -> None:

@@ -9,8 +9,9 @@ PLAYERS = range(3, 6)
 OPTIONS = (Option("points", Whole(1, 9), 3, "HE-27"),)
 
 
-def check(_players: int, _options: Options) -> None:
-    """Nothing can be wrong: there is only one option."""
+def agreed(options: Options) -> Options:
+    """The options: there is only one."""
+    return options
 
 
 def prepare(s: State, options: Options) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from stammtisch.engine.options import Choice, Lines, Option, Options, Switch, Whole
 from stammtisch.games.level8.cards import EDITIONS
-from stammtisch.games.level8.ladders import LADDERS, LEVELS_FEWEST, LEVELS_MOST, parse_task
+from stammtisch.games.level8.ladders import LADDERS, LEVELS_FEWEST, LEVELS_MOST, parse_task, task_text
 from stammtisch.games.level8.state import Ladder, Order, State
-from stammtisch.words import Complaint, complaint
+from stammtisch.words import complaint
 
 ORDERS = tuple(order.name.lower() for order in Order)
 
@@ -23,22 +23,28 @@ OPTIONS = (
 )
 
 
-def check(_players: int, options: Options) -> Complaint | None:
-    """What is wrong with this combination of options."""
+def agreed(options: Options) -> Options:
+    """The options, if they go together; what the ladder has by itself is not named, and its lines are written anew."""
     custom = options["custom"]
     if options["ladder"] == "custom" and custom is None:
-        return complaint("level8.custom_missing")
+        raise complaint("level8.custom_missing")
     if options["ladder"] != "custom" and custom is not None:
-        return complaint("level8.custom_unused", got=str(options["ladder"]))
-    try:
-        for line in lines(options):
-            parse_task(line)
-    except Complaint as wrong:
-        return wrong
-    length, levels = len(lines(options)), options["levels"]
-    if isinstance(levels, int) and levels > length:
-        return complaint("level8.too_many_levels", expected=f"{LEVELS_FEWEST}…{length}", got=levels)
-    return None
+        raise complaint("level8.custom_unused", got=str(options["ladder"]))
+    tasks = [task_text(parse_task(line)) for line in lines(options)]
+    levels = options["levels"]
+    if isinstance(levels, int) and levels > len(tasks):
+        raise complaint("level8.too_many_levels", expected=f"{LEVELS_FEWEST}…{len(tasks)}", got=levels)
+    return {
+        **options,
+        "levels": None if levels == len(tasks) else levels,
+        "keep": None if options["keep"] == keeps_by_itself(options) else options["keep"],
+        "custom": None if custom is None else tasks,
+    }
+
+
+def keeps_by_itself(options: Options) -> bool:
+    """Whether cards can be kept when nobody chooses (L8-28)."""
+    return options["ladder"] == "two_star"
 
 
 def lines(options: Options) -> Sequence[str]:
@@ -54,6 +60,5 @@ def prepare(s: State, options: Options) -> None:
     s.ladder[: s.levels] = tasks[: s.levels]
     s.ladder_name = Ladder[str(options["ladder"]).upper()].value
     s.order = Order[str(options["order"]).upper()].value
-    two_star = options["ladder"] == "two_star"
-    s.keep = int(two_star if options["keep"] is None else bool(options["keep"]))
+    s.keep = int(keeps_by_itself(options) if options["keep"] is None else bool(options["keep"]))
     s.jokers, s.skips = EDITIONS[str(options["edition"])]

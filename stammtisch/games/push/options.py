@@ -5,7 +5,6 @@ from __future__ import annotations
 from stammtisch.engine.options import Choice, Option, Options, Switch
 from stammtisch.games.push.cards import TURN_CARDS
 from stammtisch.games.push.state import State
-from stammtisch.words import Complaint
 
 PLAYERS = range(2, 7)
 OPTIONS = (
@@ -14,9 +13,9 @@ OPTIONS = (
 )
 
 
-def check(_players: int, _options: Options) -> Complaint | None:
-    """Nothing: all options go together."""
-    return None
+def agreed(options: Options) -> Options:
+    """The options: all of them go together."""
+    return options
 
 
 def prepare(s: State, options: Options) -> None:

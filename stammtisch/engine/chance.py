@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
-from stammtisch.engine.chacha import HALF, HALF_BITS, HasStream, half, seal
+from stammtisch.engine.chacha import HALF, HALF_BITS, HALVES_IN_BLOCK, HasStream, half, refill, seal
 from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.words import complaint
 
@@ -54,10 +54,25 @@ def below(s: HasStream, n: int) -> int:
 
 @rule
 def shuffled(s: HasStream, pile: list[int], count: int, kind: Chance) -> None:  # noqa: ARG001
-    """The first `count` places of `pile` are in random order, all orders equally likely."""
+    """The first `count` places of `pile` are in random order, all orders equally likely.
+
+    For each place i from the last to the second: swap it with `below(s, i + 1)`. Written out here for speed; only where
+    a draw may be biased, `below` itself decides.
+    """
+    spent = s.spent  # in a local, since the compiler must fear that the pile and the state overlap
     for i in range(count - 1, 0, -1):
-        j = below(s, i + 1)
+        if spent == HALVES_IN_BLOCK:
+            refill(s)
+            spent = 0
+        product = (s.halves[spent] & HALF) * (i + 1)
+        j = product >> HALF_BITS
+        spent += 1
+        if product & HALF <= i:
+            s.spent = spent - 1
+            j = below(s, i + 1)
+            spent = s.spent
         pile[i], pile[j] = pile[j], pile[i]
+    s.spent = spent
 
 
 @rule

@@ -6,11 +6,11 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.engine.chacha import HALF, eight_blocks, half, refill_one, seal
-from stammtisch.engine.chance import Chance, Dice, Dictated, Noting, Outcome, Source, below, pick, shuffle
+from stammtisch.engine.chance import Chance, Dice, Dictated, Noting, Outcome, Source, below, pick, shuffle, shuffled
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
 from stammtisch.words import Complaint
@@ -117,6 +117,21 @@ def test_all_orders_of_a_small_pile_are_equally_likely() -> None:
         counts[tuple(pile)] += 1
     assert set(counts) == set(permutations(range(4)))
     assert looks_even(list(counts.values()))
+
+
+@settings(max_examples=300)
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 130), st.integers(0, 40))
+def test_a_shuffle_is_fisher_yates_with_below(seed: bytes, count: int, before: int) -> None:
+    s, plain = Dice(seed), Dice(seed)
+    for _ in range(before):
+        assert half(s) == half(plain)
+    pile, expected = list(range(count)), list(range(count))
+    shuffled(s, pile, count, Chance.SHUFFLE)
+    for i in range(count - 1, 0, -1):
+        j = below(plain, i + 1)
+        expected[i], expected[j] = expected[j], expected[i]
+    assert pile == expected
+    assert (s.block, s.spent) == (plain.block, plain.spent)
 
 
 def test_a_shuffle_leaves_the_rest_of_the_pile_alone() -> None:

@@ -70,6 +70,28 @@ def test_a_sentence_names_cards_seats_and_plurals() -> None:
     assert scored == ["Oma: 1 Punkt.", "Oma: 2 Punkte."]
 
 
+def test_you_in_every_place_of_a_sentence() -> None:
+    gave = Sentence("help.event.gave", {"seat": 0, "other": 1, "card": "10"})
+    assert say(gave, Listener("de", ["Oma", "Toni"], seat=1)) == "Oma hilft und gibt dir die 10."
+    assert say(gave, Listener("de", ["Oma", "Toni"])) == "Oma hilft und gibt Toni die 10."
+    skip = Sentence("level8.event.skip_played", {"seat": 0, "whom": 1})
+    assert say(skip, Listener("de", ["Oma", "Toni"], seat=1)) == "Oma lässt dich aussetzen."
+    assert say(skip, Listener("en", ["Oma", "Toni"], seat=1)) == "Oma makes you lose a turn."
+
+
+def test_nobody_is_you_to_a_spectator() -> None:
+    assert (
+        say(Sentence("elfer_raus.event.laid", {"card": "r7", "seat": 0}), Listener("en", ["Oma"]))
+        == "Oma lays the red 7."
+    )
+
+
+def test_names_are_written_as_they_are() -> None:
+    assert say(Sentence("elfer_raus.event.laid", {"card": "r7", "seat": 0}), Listener("en", ["iris"])).startswith(
+        "iris "
+    )
+
+
 def test_lists_in_words() -> None:
     assert join(["a"], "de") == "a"
     assert join(["a", "b"], "de") == "a und b"

@@ -3,8 +3,9 @@
 A sentence is a key and its arguments; `say` puts it into words. The texts lie in `de/` and `en/`, one flat JSON file
 for each game and a few more; the key `push.too_far` is the text `too_far` in `push.json`. Placeholders name an
 argument and, after a colon, what it is: `{card:card}`, `{cards:cards}`, `{colour:colour}`, `{seat:seat}`, `{n}`,
-`{why:sentence}` and, within a sentence, `{what:phrase}`. A text with a plural is an object `{"one": …, "other": …}`,
-chosen by the argument `n`; one with `.you` at the end of its key is taken when the argument `seat` is the listener's.
+`{why:sentence}` and, within a sentence, `{what:phrase}`; `{other:to}` and `{other:whom}` are the seat's name or, to
+its own player, "dir" and "dich". A text with a plural is an object `{"one": …, "other": …}`, chosen by the argument
+`n`; one with `.you` at the end of its key is taken when the argument `seat` is the listener's.
 """
 
 from __future__ import annotations
@@ -116,6 +117,9 @@ def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) 
             return str(texts(listener.language, file)[f"colour.{value}"])
         case "seat" if isinstance(value, int):
             return name_seat(value, listener)
+        case "to" | "whom" if isinstance(value, int):
+            you = value == listener.seat
+            return str(texts(listener.language, "common")[f"you.{kind}"]) if you else name_seat(value, listener)
         case _:
             return printable(str(value))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.cli.boards import columns, label, seat_name
 from stammtisch.cli.paint import Paint
 from stammtisch.engine.game import View
-from stammtisch.words import Listener, name_seat
+from stammtisch.words import Listener, Sentence, say
 
 ROW_MOST = 6
 
@@ -27,15 +27,15 @@ def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
 def _row(view: View, paint: Paint) -> str:
     """Six places; a joker shows what it counts."""
     cards = [card["card"] if card["card"].isdigit() else f"{card['card']}={card['value']}" for card in view["row"]]
-    return " ".join(f"[{paint.bold(card)}]" for card in cards) + " [ ]" * (ROW_MOST - len(cards))
+    return " ".join([f"[{paint.bold(card)}]" for card in cards] + ["[ ]"] * (ROW_MOST - len(cards)))
 
 
 def _asking(view: View, paint: Paint, listener: Listener) -> list[str]:
     if view["asker"] is None or view["helper"] is None:
         return []
-    names = {"asker": name_seat(view["asker"], listener), "helper": name_seat(view["helper"], listener)}
+    asked = Sentence("help.event.asked", {"seat": view["asker"], "other": view["helper"]})
     received = [label("received", listener) + f" {paint.card(view['received'])}"] if view["received"] else []
-    return [label("asking", listener, **names), *received]
+    return [say(asked, listener), *received]
 
 
 def _players(view: View, paint: Paint, listener: Listener) -> list[str]:

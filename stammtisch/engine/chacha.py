@@ -104,7 +104,7 @@ def eight_blocks(key: tuple[int, ...], first: int) -> list[list[int]]:
 @rule
 def refill_one(s: HasStream) -> None:
     """Put the next block of the stream into `halves`."""
-    words = block_words(s.key, s.block, 1)
+    words = block_words(s.key, s.block & WORD, 1)
     for i in range(WORDS_IN_BLOCK):
         s.halves[2 * i] = words[i] & HALF
         s.halves[2 * i + 1] = words[i] >> HALF_BITS

@@ -66,6 +66,12 @@ def note(s: State, kind: int, seat: Seat, card: int = NOTHING, more: int = NOTHI
 
 
 @rule
+def widened(value: int) -> int:
+    """The same number; compiled, a small field's value is widened, so that rules it goes to need just one version."""
+    return value + 0
+
+
+@rule
 def left_of(s: State, seat: Seat) -> Seat:
     """The next seat clockwise."""
     return 0 if seat + 1 == s.players else seat + 1

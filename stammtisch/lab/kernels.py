@@ -18,6 +18,7 @@ from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
 from stammtisch.engine.game import Game
 from stammtisch.engine.options import Options
 from stammtisch.engine.packed import pack, packed_type
+from stammtisch.engine.state import widened
 from stammtisch.lab.compiling import cache_folder, numba
 
 States = NDArray[np.void]
@@ -129,7 +130,7 @@ def _playing(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
             s = states[i]
             while s.end == 0:
                 n = rule_legal(s, moves)
-                rule_apply(s, moves[chosen(luck, n)])
+                rule_apply(s, widened(moves[chosen(luck, n)]))  # the type for which `apply` compiles its rules too
                 made += 1
         return made
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOTHING, note
+from stammtisch.engine.state import NOTHING, note, widened
 from stammtisch.games.level8.cards import HIGHEST, JOKER, NUMBERED, Card, colour_of, number_of
 from stammtisch.games.level8.hands import put_down
 from stammtisch.games.level8.ladders import Kind, groups_in, kind_of, size_of
@@ -42,7 +42,7 @@ def open_group(s: State, kind: Kind, value: int) -> None:
 @rule
 def open_value(s: State) -> int:
     """The value of the open group."""
-    return s.values[group_at(s.actor, s.step)]
+    return widened(s.values[group_at(s.actor, s.step)])
 
 
 @rule

@@ -17,7 +17,7 @@ is open takes first: the rest of a set or colour group only from cards above the
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOTHING
+from stammtisch.engine.state import NOTHING, widened
 from stammtisch.games.level8.cards import JOKER, Card, colour_of, number_of
 from stammtisch.games.level8.hands import jokers_held
 from stammtisch.games.level8.ladders import (
@@ -57,10 +57,10 @@ def enough_cards(s: State) -> bool:
 @rule
 def completes(s: State, value: int, card: Card) -> bool:
     """Whether the level can be laid if the group to lay now has this value and gets this card next (or NOTHING)."""
-    plan = planned(NO_PLAN, s.step, value)
+    plan = planned(NO_PLAN, widened(s.step), value)
     left, short = after_open(s, plan, card, NO_GROUPS)
     jokers = jokers_after(s, card)
-    if short > jokers or not colours_fit(s, plan, card, s.step):
+    if short > jokers or not colours_fit(s, plan, card, widened(s.step)):
         return False
     return can_go_on(s, plan, card, left, jokers - short)
 
@@ -239,7 +239,7 @@ def serve_open(s: State, plan: Plan, card: Card, left: Tally) -> tuple[Tally, in
     """The numbers left when the rest of the open group has taken its cards, and how many it misses."""
     wanted = wanted_now(s)
     due = due_after(s, card)
-    value = value_in(plan, s.step)
+    value = value_in(plan, widened(s.step))
     if kind_of(wanted) == Kind.RUN:
         return take_run(left, value + size_of(wanted) - due, due)
     if kind_of(wanted) == Kind.SET:

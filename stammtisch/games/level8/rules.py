@@ -10,7 +10,7 @@ of a round, and `refusals` why a move is forbidden.
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOTHING, Move, Seat, hush, note
+from stammtisch.engine.state import NOTHING, Move, Seat, hush, note, widened
 from stammtisch.games.level8.cards import JOKER, SKIP, Card
 from stammtisch.games.level8.groups import (
     NO_KIND,
@@ -129,7 +129,7 @@ def legal_puts(s: State, moves: list[Move]) -> int:
     hand = s.hands[s.actor]
     before = NOTHING
     for place in range(s.held[s.actor]):
-        card = hand[place]
+        card = widened(hand[place])
         fitting = card != before and suits_open_group(s, card) and in_order(s, card)
         if fitting and completes(s, open_value(s), card):
             moves[n] = PUT + card

@@ -41,9 +41,9 @@ def print_grid(figures: list[Figure]) -> None:
     """Our figures: a line for each game and number of players."""
     columns = [found(figures, what, unit) for what, unit in COLUMNS]
     heads = [f"{what}, {unit}" for what, unit in COLUMNS]
-    print("game, players   " + "".join(f"{head:>38}" for head in heads))
+    print("game, players   " + "".join(f"{head:>40}" for head in heads))
     for who in columns[0]:
-        print(f"{who:<16}" + "".join(f"{three_digits(column[who]):>38}" for column in columns))
+        print(f"{who:<16}" + "".join(f"{three_digits(column[who]):>40}" for column in columns))
 
 
 def print_comparison(ours: list[Figure], peers: list[Figure]) -> None:

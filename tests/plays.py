@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
+from stammtisch.bots import anfaenger
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import Game
 from stammtisch.engine.state import Move, Seat, State
@@ -64,6 +65,12 @@ def refused(game: AnyGame, s: State, seat: Seat, text: str) -> tuple[int, str | 
     for language in LANGUAGES:
         assert "{" not in say(sentence, Listener(language))
     return refusal, sentence.rule
+
+
+def choices(game: AnyGame, s: State) -> set[str]:
+    """What the beginner may choose here, whatever the dice say."""
+    view = game.viewing.view(s, s.actor)
+    return {anfaenger(view, Dice(bytes([i] * 32))) for i in range(40)}
 
 
 def uniform(_s: State, moves: list[Move], dice: Dice) -> Move:

@@ -6,50 +6,34 @@ from stammtisch.bots import zufall
 from stammtisch.bots.push import anfaenger
 from stammtisch.engine.chance import Dice
 from stammtisch.games.push import GAME
-from stammtisch.games.push.state import State
-from tests.push.worlds import SETTINGS, position
-
-
-def choices(s: State) -> set[str]:
-    """What the beginner may choose here, whatever the dice say."""
-    view = GAME.viewing.view(s, s.actor)
-    return {anfaenger(view, Dice(bytes([i] * 32))) for i in range(40)}
-
-
-def test_every_choice_is_legal_to_the_end_of_every_game() -> None:
-    for players, options in SETTINGS:
-        s, dice = GAME.begin(players, GAME.settle(players, options), bytes(32)), Dice(bytes(32))
-        while not s.end:
-            view = GAME.viewing.view(s, s.actor)
-            move = anfaenger(view, dice)
-            assert move in view["moves"]
-            GAME.rules.apply(s, GAME.notation.parse_move(move))
+from tests.plays import choices
+from tests.push.worlds import position
 
 
 def test_flips_bravely_and_sometimes_even_for_more() -> None:
-    assert choices(position("r4 g5", "b1", "p2")) == {"flip"}
-    assert choices(position("r4 g6", "b1", "p2")) == {"flip", "take 1"}
-    assert choices(position("r4 g6", "b1", "p2", stock="")) == {"take 1"}
+    assert choices(GAME, position("r4 g5", "b1", "p2")) == {"flip"}
+    assert choices(GAME, position("r4 g6", "b1", "p2")) == {"flip", "take 1"}
+    assert choices(GAME, position("r4 g6", "b1", "p2", stock="")) == {"take 1"}
 
 
 def test_secures_a_large_heap_now_and_then() -> None:
-    assert choices(position(displays=["g1 g1 g2 g2 r6 | p1", ""])) == {"flip", "secure g"}
-    assert choices(position(displays=["g6 g6 g5 r6 | g1 g1", ""])) == {"flip"}
+    assert choices(GAME, position(displays=["g1 g1 g2 g2 r6 | p1", ""])) == {"flip", "secure g"}
+    assert choices(GAME, position(displays=["g6 g6 g5 r6 | g1 g1", ""])) == {"flip"}
 
 
 def test_builds_one_fat_column() -> None:
-    assert choices(position("r1", "g5", flipped="b2")) == {"place 2"}
-    assert choices(position("r1", "g5", flipped="g2")) == {"place 1"}
-    assert choices(position("r1", "g5", flipped="r5")) == {"place new"}
+    assert choices(GAME, position("r1", "g5", flipped="b2")) == {"place 2"}
+    assert choices(GAME, position("r1", "g5", flipped="g2")) == {"place 1"}
+    assert choices(GAME, position("r1", "g5", flipped="r5")) == {"place new"}
 
 
 def test_keeps_die_cards_away_from_the_points() -> None:
-    assert choices(position("r1", "g5", flipped="D")) == {"place new"}
-    assert choices(position("r1 D", "g5", "b2", flipped="D")) == {"place 3"}
+    assert choices(GAME, position("r1", "g5", flipped="D")) == {"place new"}
+    assert choices(GAME, position("r1 D", "g5", "b2", flipped="D")) == {"place 3"}
 
 
 def test_takes_the_most_points_whatever_the_die() -> None:
-    assert choices(position("g4", "", "r3 b2 D", taking=1)) == {"take 3"}
+    assert choices(GAME, position("g4", "", "r3 b2 D", taking=1)) == {"take 3"}
 
 
 def test_beats_chance() -> None:

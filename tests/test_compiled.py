@@ -56,6 +56,7 @@ def test_every_value_fits_its_field(game: AnyGame, setting: Setting, seed: bytes
     row = np.zeros(1, packed_type(game.rules.State))
     for s in random_states(game, setting, seed):
         pack(s, row[0])
+    assert unpack(game.rules.State, row[0]) == s
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)

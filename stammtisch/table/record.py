@@ -108,6 +108,14 @@ def short(value: object) -> str:
         return "…"
 
 
+def same_json(one: object, other: object) -> bool:
+    """Whether both are written alike: 1, 1.0 and true are three different things."""
+    try:
+        return json.dumps(one) == json.dumps(other)
+    except RecursionError:
+        return False
+
+
 def _json(text: str) -> object:
     if len(text) > RECORD_BYTES_MOST:
         raise complaint("record.too_long", expected=RECORD_BYTES_MOST, got=len(text))

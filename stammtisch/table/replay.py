@@ -12,7 +12,7 @@ from typing import Any
 from stammtisch.engine.chance import Dictated, Outcome
 from stammtisch.engine.game import Game
 from stammtisch.games import game as game_named
-from stammtisch.table.record import NamedOutcome, Record, RecordedMove, RecordedResult, short
+from stammtisch.table.record import NamedOutcome, Record, RecordedMove, RecordedResult, same_json, short
 from stammtisch.table.table import Refused, Table
 from stammtisch.words import Complaint, complaint
 
@@ -88,7 +88,7 @@ def _compare_chance(record: Record, table: Table, same: int) -> int:
         expected = table.game.notation.outcome_text(outcome)
         if number > len(record.chance):
             raise complaint("record.chance_missing", number=number, expected=expected[0])
-        if record.chance[number - 1] != expected:
+        if not same_json(record.chance[number - 1], expected):
             raise _chance_differs(expected, record.chance[number - 1], number)
     return len(outcomes)
 
@@ -99,7 +99,7 @@ def _chance_differs(expected: NamedOutcome, found: NamedOutcome, number: int) ->
     want, got = expected[1], found[1]
     if not isinstance(want, list) or not isinstance(got, list) or len(want) != len(got):
         return complaint("record.chance", number=number, expected=short(want), got=short(got))
-    place = next(i for i, (a, b) in enumerate(zip(want, got, strict=True)) if a != b)
+    place = next(i for i, (a, b) in enumerate(zip(want, got, strict=True)) if not same_json(a, b))
     here = {"expected": short(want[place]), "got": short(got[place])}
     return complaint("record.chance_card", number=number, place=place + 1, **here)
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stammtisch.games import GAMES
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
 from stammtisch.table.seeds import seed_of
@@ -170,6 +171,17 @@ def test_two_swapped_cards_are_found_with_their_place() -> None:
         complained(edited(chance=[{"shuffle": pile}, WHOLE["chance"][1]]))
         == f"Chance 1, place 4: expected {pile[4]}, found {pile[3]}."
     )
+
+
+def test_numbers_of_another_type_are_found() -> None:
+    whole = json.loads(played(GAMES["level8"], (2, {"order": "own"}), seed_of("types"), most=1).record().text())
+    orders, lot = [dict(c) for c in whole["chance"][:2]], whole["chance"][2]["lot"]
+    for look_alike in (float(lot), bool(lot)):
+        chance = [*orders, {"lot": look_alike}, *whole["chance"][3:]]
+        assert "Chance 3: expected " in complained(json.dumps({**whole, "chance": chance}))
+    first = [float(level) for level in orders[0]["order"]]
+    chance = [{"order": first}, *whole["chance"][1:]]
+    assert "Chance 1, place 1: expected " in complained(json.dumps({**whole, "chance": chance}))
 
 
 def test_told_chance_must_be_possible() -> None:

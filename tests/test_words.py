@@ -65,7 +65,7 @@ def test_a_sentence_names_cards_seats_and_plurals() -> None:
     laid = Sentence("elfer_raus.event.laid", {"seat": 1, "card": "r7"})
     assert say(laid, german) == "Toni legt die rote 7."
     assert say(laid, Listener("de", ["Oma", "Toni"], seat=1)) == "Du legst die rote 7."
-    assert say(laid, english) == "Seat 2 lays the red 7."
+    assert say(laid, english) == "Seat 1 lays the red 7."
     scored = [say(Sentence("elfer_raus.event.scored", {"seat": 0, "n": n}), german) for n in (1, 2)]
     assert scored == ["Oma: 1 Punkt.", "Oma: 2 Punkte."]
 

@@ -143,10 +143,10 @@ def name_card(card: str, file: str, language: Language) -> str:
 
 
 def name_seat(seat: int, listener: Listener) -> str:
-    """The player's name; without names, the number of the seat, counted from 1."""
+    """The player's name; without names, the number of the seat, counted from 0 as everywhere."""
     if seat < len(listener.names):
         return listener.names[seat]
-    return str(texts(listener.language, "common")["seat"]).replace("{n}", str(seat + 1))
+    return str(texts(listener.language, "common")["seat"]).replace("{n}", str(seat))
 
 
 def join(parts: Sequence[str], language: Language) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
-from stammtisch.bots import anfaenger
+from stammtisch.bots import USUAL
+from stammtisch.bots.anfaenger import anfaenger
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import Game
 from stammtisch.engine.state import Move, Seat, State
@@ -29,6 +31,11 @@ def worlds(game: AnyGame) -> ModuleType:
 ALL_SETTINGS: list[tuple[AnyGame, Setting]] = [
     (game, setting) for game in GAMES.values() for setting in worlds(game).SETTINGS
 ]
+
+
+def thinks(game: AnyGame) -> bool:
+    """Whether the game has habits and worlds for `stammgast` and `kenner`."""
+    return importlib.util.find_spec(f"stammtisch.bots.{game.name}.worlds") is not None
 
 
 def named(value: object) -> str:
@@ -70,7 +77,7 @@ def refused(game: AnyGame, s: State, seat: Seat, text: str) -> tuple[int, str | 
 def choices(game: AnyGame, s: State) -> set[str]:
     """What the beginner may choose here, whatever the dice say."""
     view = game.viewing.view(s, s.actor)
-    return {anfaenger(view, Dice(bytes([i] * 32))) for i in range(40)}
+    return {anfaenger(view, Dice(bytes([i] * 32)), USUAL) for i in range(40)}
 
 
 def uniform(_s: State, moves: list[Move], dice: Dice) -> Move:

@@ -1,52 +1,25 @@
-"""Players made of code. A bot is given a view, never a state, and names one of the view's moves."""
+"""Players made of code. A bot is given a view, never a state, and names one of the view's moves.
+
+Each game has its own folder: `beginner` (anfaenger), `regular` (stammgast), `worlds` (what the hidden cards may be),
+`equity` (what the end of a round is worth).
+"""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
-from functools import cache
-
+from stammtisch.bots.bot import USUAL, Bot, Budget, Player
+from stammtisch.bots.registry import bot, names, player
 from stammtisch.engine.chance import Dice
-from stammtisch.engine.game import View
 from stammtisch.table.table import Refused, Table
 from stammtisch.words import complaint
 
-Bot = Callable[[View, Dice], str]
-"""What a bot is: from all that its seat may know, and dice of its own, one of the legal moves in the view."""
+__all__ = ["USUAL", "Bot", "Budget", "Player", "bot", "let_move", "names", "player"]
 
 
-def zufall(view: View, dice: Dice) -> str:
-    """Any legal move, all equally likely."""
-    moves = view["moves"]
-    return str(moves[dice.below(len(moves))])
-
-
-def anfaenger(view: View, dice: Dice) -> str:
-    """A natural beginner, who plays each game in its own way."""
-    return _beginner(view["game"])(view, dice)
-
-
-@cache
-def _beginner(game: str) -> Bot:
-    chosen: Bot = importlib.import_module(f"stammtisch.bots.{game}").anfaenger
-    return chosen
-
-
-BOTS: dict[str, Bot] = {"zufall": zufall, "anfaenger": anfaenger}
-
-
-def let_move(chooses: Bot, table: Table, dice: Dice) -> None:
-    """Make the bot's move for the seat that must move; a Complaint if it chose a forbidden one."""
+def let_move(mover: Player, table: Table, dice: Dice) -> None:
+    """Make the player's move for the seat that must move; a Complaint if it chose a forbidden one."""
     seat = table.turn
     if seat is None:
         return
-    refused = table.act(seat, chooses(table.view(seat), dice))
+    refused = table.act(seat, mover.choose(table.view(seat), dice))
     if isinstance(refused, Refused):
         raise complaint("common.bot_refused", seat=seat, got=refused.move, why=refused.sentence)
-
-
-def bot(name: str) -> Bot:
-    """The bot of this name; raises a Complaint that lists all names."""
-    if name not in BOTS:
-        raise complaint("common.unknown_bot", expected=" | ".join(BOTS), got=name)
-    return BOTS[name]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from stammtisch.bots import BOTS
+from stammtisch.bots import names as bot_names
 from stammtisch.games import GAMES
 from stammtisch.words import LANGUAGES, Argument, Complaint, Language, Listener, Sentence, complaint, say
 
@@ -101,7 +101,7 @@ class _Builder:
     def _play(self, commands: Commands) -> None:
         play = self._command(commands, "play", "[GAME]")
         play.add_argument("--players", metavar="N", help=self.text("help.players"))
-        names = " | ".join(BOTS)
+        names = " | ".join(bot_names())
         play.add_argument("--bot", metavar="NAME", default="anfaenger", help=self.text("help.bot", names=names))
         play.add_argument("--name", metavar="NAME", help=self.text("help.name"))
         play.add_argument("--record", metavar="FILE", help=self.text("help.record"))
@@ -111,7 +111,7 @@ class _Builder:
         simulate = self._command(commands, "simulate", "GAME")
         simulate.add_argument("--players", metavar="N", help=self.text("help.players"))
         simulate.add_argument("--games", metavar="K", default="1000", help=self.text("help.games_count"))
-        bots = self.text("help.bots", names=" | ".join(BOTS))
+        bots = self.text("help.bots", names=" | ".join(bot_names()))
         simulate.add_argument("--bot", metavar="NAME", nargs="+", action="extend", help=bots)
         simulate.add_argument("--records", metavar="FILE", help=self.text("help.records"))
         simulate.add_argument("--legal", action="store_true", help=self.text("help.legal"))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from stammtisch.bots import bot, let_move
+from stammtisch.bots import let_move, player
 from stammtisch.cli.boards import columns, draw
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Paint
@@ -82,7 +82,7 @@ def _written_down(evening: Evening, file: str | None) -> Iterator[None]:
 
 
 def _sit_down(wanted: argparse.Namespace, language: Language, paint: Paint) -> Evening:
-    bot(wanted.bot)
+    player(wanted.bot)
     game = game_named(wanted.game or _chosen_game(language, paint))
     players = whole(wanted.players, 1, 99, "--players") or DEFAULT_PLAYERS
     you = wanted.name or say(Sentence("cli.play.you"), Listener(language))
@@ -125,7 +125,7 @@ def _play(evening: Evening) -> None:
         if seat == YOU:
             _your_move(evening)
         else:
-            let_move(bot(evening.bot), table, dice[seat])
+            let_move(player(evening.bot), table, dice[seat])
     _tell_news(evening)
 
 

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
+from stammtisch.engine.compiling import numba
 from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
-from stammtisch.lab.compiling import numba
 from stammtisch.words import complaint
 
 KEY_WORDS = SEED_BYTES // 4

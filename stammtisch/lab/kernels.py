@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
+from stammtisch.engine.compiling import cache_folder, numba
 from stammtisch.engine.game import Game
 from stammtisch.engine.options import Options
 from stammtisch.engine.packed import pack, packed_type
 from stammtisch.engine.state import widened
-from stammtisch.lab.compiling import cache_folder, numba
 
 States = NDArray[np.void]
 

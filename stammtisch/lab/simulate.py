@@ -11,7 +11,7 @@ from itertools import repeat
 from multiprocessing.pool import Pool
 from typing import Any
 
-from stammtisch.bots import bot, let_move
+from stammtisch.bots import let_move, player
 from stammtisch.engine.chance import Dice
 from stammtisch.games import game as game_named
 from stammtisch.table.seeds import derived
@@ -40,7 +40,7 @@ class Plan:
         """A Complaint says what of this plan cannot be played."""
         game_named(self.game).settle(self.players, self.options)
         for name in self.bots:
-            bot(name)
+            player(name)
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def play_one(plan: Plan, number: int) -> Played:
     names = [f"bot:{name}" for name in plan.bots]
     table = Table(game_named(plan.game), plan.players, plan.options, seed=seed, names=names)
     dice = [Dice(derived(seed, "seat", seat)) for seat in range(plan.players)]
-    bots = [bot(name) for name in plan.bots]
+    bots = [player(name) for name in plan.bots]
     while (seat := table.turn) is not None:
         let_move(bots[seat], table, dice[seat])
     return _played(plan, table, number)

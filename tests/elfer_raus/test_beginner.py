@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.bots.elfer_raus import anfaenger
+from stammtisch.bots.elfer_raus.beginner import anfaenger
 from stammtisch.engine.chance import Dice
 from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.rules import State

@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from stammtisch.bots.level8 import anfaenger, useful, wanted_groups
+from stammtisch.bots.level8.beginner import anfaenger, useful, wanted_groups
 from stammtisch.engine.chance import Dice
 from stammtisch.games.level8 import GAME
 from stammtisch.games.level8.state import Phase, State

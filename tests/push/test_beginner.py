@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from stammtisch.bots import zufall
-from stammtisch.bots.push import anfaenger
+from stammtisch.bots import USUAL
+from stammtisch.bots.anfaenger import anfaenger
+from stammtisch.bots.zufall import zufall
 from stammtisch.engine.chance import Dice
 from stammtisch.games.push import GAME
 from tests.plays import choices
@@ -42,7 +43,7 @@ def test_beats_chance() -> None:
         s, dice = GAME.begin(2, GAME.settle(2, {}), bytes([game] * 32)), Dice(bytes([game] * 32))
         while not s.end:
             player = anfaenger if s.actor == game % 2 else zufall
-            move = player(GAME.viewing.view(s, s.actor), dice)
+            move = player(GAME.viewing.view(s, s.actor), dice, USUAL)
             GAME.rules.apply(s, GAME.notation.parse_move(move))
         wins += GAME.rules.won(s, game % 2)
     assert wins >= 15

@@ -45,6 +45,7 @@ SORTED_OUT = 12
 
 NO_COLOUR: Colour = -1
 NOT_OPEN = 0
+UNSEEN = -1  # no end that a row can have
 NO_LIMIT = 0
 
 
@@ -115,6 +116,11 @@ class State(AnyState):
     rounds: int = i8()
     out: int = i8()  # the colour sorted out, or NO_COLOUR
 
+    # The ends of the rows when the seat last could not lay, UNSEEN before: as long as an end is the same, everybody
+    # knows that the seat does not hold the card that fits there.
+    stuck_low: list[list[int]] = i8(SEATS_MOST, COLOURS)
+    stuck_high: list[list[int]] = i8(SEATS_MOST, COLOURS)
+
 
 # Deal: ER-1 to ER-7
 
@@ -132,6 +138,7 @@ def deal(s: State) -> None:
     if again:
         note(s, Happening.DEALT_AGAIN, NOBODY, NOTHING, again)
     first = starting_card(s)
+    know_start(s, colour_of(first))
     s.actor = s.holder[first]
     lay(s, s.actor, first, Happening.LAID)  # ER-7
     next_turn(s)
@@ -176,6 +183,35 @@ def starting_card(s: State) -> Card:
         if s.holder[card] < SEATS_MOST:
             return card
     return NOTHING
+
+
+# What everybody knows of the hands: ER-6, ER-11, ER-12
+
+
+@rule
+def know_start(s: State, first: Colour) -> None:
+    """Nothing is known of the hands, but that nobody holds the 11 of a colour that would have come first."""
+    for seat in range(s.players):
+        for colour in range(COLOURS):
+            s.stuck_low[seat][colour] = NOT_OPEN if colour < first else UNSEEN
+            s.stuck_high[seat][colour] = UNSEEN
+
+
+@rule
+def know_stuck(s: State, seat: Seat) -> None:
+    """The seat has shown that it cannot lay. That stays true: whoever draws a fitting card lays it."""
+    for colour in range(COLOURS):
+        s.stuck_low[seat][colour] = s.low[colour]
+        s.stuck_high[seat][colour] = s.high[colour]
+
+
+@rule
+def surely_lacks(s: State, seat: Seat, card: Card) -> bool:
+    """Whether everybody knows that the seat does not hold this card, which fits."""
+    colour = colour_of(card)
+    if number_of(card) > START:
+        return s.stuck_high[seat][colour] == s.high[colour]
+    return s.stuck_low[seat][colour] == s.low[colour]
 
 
 # What fits: ER-9
@@ -299,6 +335,7 @@ def apply(s: State, move: Move) -> None:
     if move == DRAW:
         draw(s)
     elif move == PASS:
+        know_stuck(s, s.actor)
         note(s, Happening.PASSED, s.actor)
         next_turn(s)
     elif move == END:
@@ -334,6 +371,7 @@ def lay(s: State, seat: Seat, card: Card, how: Happening) -> None:
 @rule
 def draw(s: State) -> None:
     """The top card is drawn and, if it fits, laid at once (ER-11)."""
+    know_stuck(s, s.actor)
     card = draw_top(s, s.actor)
     s.drawn += 1
     if fits(s, card):

@@ -1,7 +1,8 @@
 """What a seat may know of a game of Elfer raus!, built up from nothing.
 
 Everything is open but the stock's order and the others' hands: rows, sizes of hands and stock, points, and all
-events, except which card a misfit was that somebody else drew (ER-3, ER-13).
+events, except which card a misfit was that somebody else drew (ER-3, ER-13). Who drew or passed has shown what they do
+not hold: `lacks`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from stammtisch.games.elfer_raus.rules import (
     Phase,
     State,
     legal,
+    next_above,
+    next_below,
     score,
+    surely_lacks,
     won,
 )
 
@@ -51,6 +55,7 @@ class ElferRausView(TypedDict):
     stock: int
     hand_sizes: list[int]
     hand: list[str]
+    lacks: list[list[str]]
     draws_left: int
     laid_this_turn: int
     last_round: list[int]
@@ -76,6 +81,7 @@ def view(s: State, seat: Seat | None) -> ElferRausView:
         "stock": s.stocked,
         "hand_sizes": s.held[: s.players],
         "hand": [card_text(card) for card in range(CARDS) if seat is not None and s.holder[card] == seat],
+        "lacks": [lacking(s, other) for other in range(s.players)],
         "draws_left": DRAWS_MOST - s.drawn,
         "laid_this_turn": s.laid,
         "last_round": s.points[: s.players],
@@ -94,6 +100,12 @@ def row(s: State, colour: int) -> Row:
         "low": s.low[colour] if is_open else None,
         "high": s.high[colour] if is_open else None,
     }
+
+
+def lacking(s: State, seat: Seat) -> list[str]:
+    """The cards that fit and that everybody knows the seat not to hold: it drew or passed when they fitted."""
+    ends = [(next_below(s, colour), next_above(s, colour)) for colour in range(COLOURS) if colour != s.out]
+    return [card_text(card) for pair in ends for card in pair if card != NOTHING and surely_lacks(s, seat, card)]
 
 
 def told(event: Event, seat: Seat | None) -> Told:

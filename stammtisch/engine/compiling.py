@@ -19,7 +19,7 @@ from stammtisch.engine.rule import RULES
 from stammtisch.words import complaint
 
 PACKAGE = Path(__file__).parent.parent
-SOURCES = ("engine", "games", "lab")
+SOURCES = ("engine", "games", "bots", "lab")
 UNUSED_SECONDS = 30 * 24 * 3600
 _CACHE_NAME = re.compile(r"compiled-[0-9a-f]{16}")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.lab import compiling
+from stammtisch.engine import compiling
 from tests.cli.run import ROOT
 
 
@@ -34,14 +34,14 @@ def test_only_folders_that_nobody_uses_are_removed(tmp_path: Path) -> None:
         folder.mkdir()
         os.utime(folder, (long_ago, long_ago))
     (recent := tmp_path / "compiled-fedcba9876543210").mkdir()
-    code = "from stammtisch.lab.compiling import fresh_cache; print(fresh_cache())"
+    code = "from stammtisch.engine.compiling import fresh_cache; print(fresh_cache())"
     done = in_python(code, {"STAMMTISCH_CACHE": str(tmp_path)})
     assert Path(done.stdout.strip()).parent == tmp_path
     assert (old.exists(), strange.exists(), recent.exists()) == (False, True, True)
 
 
 def test_without_numba_there_is_one_clear_line() -> None:
-    code = "import sys; sys.modules['numba'] = None\nfrom stammtisch.lab.compiling import numba\nnumba()"
+    code = "import sys; sys.modules['numba'] = None\nfrom stammtisch.engine.compiling import numba\nnumba()"
     done = in_python(code, {})
     assert done.stderr.splitlines()[-1].endswith(
         "Complaint: This needs NumPy and Numba: pip install 'stammtisch[fast]'."

@@ -1,0 +1,78 @@
+"""What a game's folder in `bots` must offer to be played well: the same questions for all games.
+
+The functions marked as rules keep to the dialect of the rule book (see `engine.rule`), so that they run interpreted in
+`stammgast` and compiled in `kenner`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
+
+from stammtisch.engine.game import Game, View
+from stammtisch.engine.state import Move, Seat, State
+from stammtisch.games import game as game_named
+
+WIN = 1 << 16
+"""A sure win of the whole game; chances are parts of it."""
+
+AnyState = Any
+"""The game's own State: the type checker cannot know which of four it is."""
+
+
+class Regular(Protocol):
+    """A game's `regular.py`."""
+
+    def weigh(self, s: AnyState, moves: list[Move], n: int, worth: list[int], /) -> None:
+        """A rule: fill in what each of the `n` moves is worth to the actor, a larger number for a better move.
+
+        Looks at nothing that the actor may not know.
+        """
+
+
+class Worlds(Protocol):
+    """A game's `worlds.py`."""
+
+    def known(self, view: View, /) -> AnyState:
+        """A state in which everything is as the view's seat knows it, and what is hidden from it is left open."""
+
+    def complete(self, s: AnyState, seat: Seat, /) -> None:
+        """A rule: what is hidden from the seat in a known state is filled in, all possible ways equally likely.
+
+        Draws from the state's own chance.
+        """
+
+
+class Equity(Protocol):
+    """A game's `equity.py`."""
+
+    def round_of(self, s: AnyState, /) -> int:
+        """A rule: the number of the round, where a rollout ends when it changes."""
+
+    def expectation(self, s: AnyState, seat: Seat, table: Sequence[int], /) -> int:
+        """A rule: the seat's chance, in parts of WIN, to win the game, after a round or after the game."""
+
+    def table_for(self, s: AnyState, /) -> Sequence[int]:
+        """The equity table that `expectation` needs for the players and options of this state."""
+
+
+@dataclass(frozen=True)
+class Mind:
+    """A game as a thinking bot knows it."""
+
+    game: Game[State]
+    regular: Regular
+    worlds: Worlds
+    equity: Equity
+
+
+@cache
+def mind(name: str) -> Mind:
+    """The mind for the game of this name."""
+    parts: list[Any] = [
+        importlib.import_module(f"stammtisch.bots.{name}.{part}") for part in ("regular", "worlds", "equity")
+    ]
+    return Mind(game_named(name), *parts)

@@ -8,6 +8,7 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
+from stammtisch.bots import equities
 from stammtisch.bots.mind import mind
 from stammtisch.words import Complaint
 
@@ -20,9 +21,10 @@ _COMPILE = "import sys; from stammtisch.bots.ready import compiled; compiled(sys
 
 
 def compiled(game: str) -> Searcher:
-    """The game's search, compiled or taken from the cache; a Complaint if there is no Numba."""
+    """The game's search, compiled or taken from the cache; a Complaint if there is no Numba, or a wrong table."""
     from stammtisch.bots.search import searcher
 
+    equities.check(game)
     ready = searcher(mind(game))
     ready.rehearse()
     return ready
@@ -37,9 +39,9 @@ class Ready:
         self._begun: set[str] = set()
 
     def wait(self, game: str) -> None:
-        """Get the game ready here and now."""
+        """Get the game ready here and now; a Complaint if that cannot be."""
         if self._searchers.get(game) is None:
-            self._searchers[game] = _compiled_or_none(game)
+            self._searchers[game] = compiled(game)
 
     def searcher(self, game: str) -> Searcher | None:
         """The game's search if it is ready; if not, somebody begins to get it ready."""

@@ -1,0 +1,72 @@
+"""Equity tables: chances to win a game from between its rounds, computed once and shipped as small files.
+
+Each file carries the hash of the rules that it was made with; for other rules it is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import tokenize
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import stammtisch.games
+from stammtisch.words import complaint
+
+FOLDER = Path(__file__).parent / "tables"
+NO_RULES = {"__init__.py", "notation.py", "view.py", "words.py"}
+_LAYOUT = {tokenize.ENCODING, tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
+
+
+@cache
+def rules_hash(game: str) -> str:
+    """A hash of the game's rules, whatever their comments, docstrings and line breaks."""
+    digest = hashlib.sha256()
+    for file in sorted((Path(stammtisch.games.__file__).parent / game).glob("*.py")):
+        if file.name not in NO_RULES:
+            digest.update("\n".join([file.name, *_words_of(file.read_text(encoding="utf-8"))]).encode())
+    return digest.hexdigest()[:16]
+
+
+def _words_of(source: str) -> list[str]:
+    """The tokens that make a program what it does."""
+    words = []
+    before = tokenize.NEWLINE
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        is_docstring = token.type == tokenize.STRING and before in _LAYOUT
+        if token.type not in _LAYOUT and not is_docstring:
+            words.append(token.string)
+        before = token.type
+    return words
+
+
+def save(game: str, name: str, table: dict[str, Any]) -> Path:
+    """Write a table for the rules of today."""
+    FOLDER.mkdir(exist_ok=True)
+    file = FOLDER / f"{game}-{name}.json"
+    text = json.dumps({"rules": rules_hash(game), **table}, separators=(",", ":"))
+    file.write_text(text + "\n", encoding="utf-8", newline="\n")
+    load.cache_clear()
+    return file
+
+
+@cache
+def load(game: str, name: str) -> dict[str, Any]:
+    """The table of this name; a Complaint if it belongs to other rules."""
+    return _read(game, FOLDER / f"{game}-{name}.json")
+
+
+def check(game: str) -> None:
+    """A Complaint if one of the game's tables belongs to other rules."""
+    for file in sorted(FOLDER.glob(f"{game}-*.json")):
+        _read(game, file)
+
+
+def _read(game: str, file: Path) -> dict[str, Any]:
+    table: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    if table["rules"] != rules_hash(game):
+        raise complaint("bots.equity_stale", file=file.name, expected=rules_hash(game), got=table["rules"], game=game)
+    return table

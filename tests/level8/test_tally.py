@@ -7,8 +7,22 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stammtisch.engine.state import NOTHING
 from stammtisch.games.level8.cards import HIGHEST
-from stammtisch.games.level8.tally import NO_CARDS, Tally, count_of, one_of, paired, take_run, take_set, total_of
+from stammtisch.games.level8.tally import (
+    NO_CARDS,
+    Tally,
+    count_of,
+    firsts_in,
+    most_of_one,
+    next_with,
+    one_of,
+    pairs_in,
+    runs_in,
+    take_run,
+    take_set,
+    total_of,
+)
 
 NUMBERS = st.lists(st.integers(1, HIGHEST), max_size=11).filter(
     lambda numbers: max(Counter(numbers).values(), default=0) < 7
@@ -29,7 +43,26 @@ def listed(counts: Tally) -> list[int]:
 def test_counts(numbers: list[int]) -> None:
     assert listed(tally(numbers)) == sorted(numbers)
     assert total_of(tally(numbers)) == len(numbers)
-    assert paired(tally(numbers)) == sum(count for count in Counter(numbers).values() if count > 1)
+    assert listed(firsts_in(tally(numbers))) == sorted(set(numbers))
+    assert pairs_in(tally(numbers)) == sum(count // 2 for count in Counter(numbers).values())
+
+
+@given(numbers=NUMBERS, last=st.integers(1, HIGHEST))
+def test_the_commonest_number(numbers: list[int], last: int) -> None:
+    assert most_of_one(tally(numbers), last) == max(numbers.count(number) for number in range(1, last + 1))
+
+
+@given(numbers=NUMBERS, count=st.integers(0, 6), first=st.integers(1, HIGHEST + 1), last=st.integers(1, HIGHEST))
+def test_the_next_number_with_enough_cards(numbers: list[int], count: int, first: int, last: int) -> None:
+    enough = [number for number in range(first, last + 1) if numbers.count(number) >= count]
+    assert next_with(tally(numbers), count, first, last) == min(enough, default=NOTHING)
+
+
+@given(numbers=NUMBERS, size=st.integers(3, 10))
+def test_runs_from_each_number(numbers: list[int], size: int) -> None:
+    for first in range(1, HIGHEST + 2 - size):
+        there = set(numbers) & set(range(first, first + size))
+        assert count_of(runs_in(tally(numbers), size), first) == len(there)
 
 
 @given(numbers=NUMBERS, number=st.integers(1, HIGHEST), size=st.integers(0, 6))

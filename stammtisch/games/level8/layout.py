@@ -11,14 +11,15 @@ cards each number counts for itself.
     the red group:        2 places, r5 and r6: 0, and then the run lacks the 5: 1 joker. So 1 joker is enough.
 
 `completes` tries values for the groups still to come until a plan needs no more jokers than there are. A group that
-is open takes first: the rest of a set or colour group only from cards above the last one put.
+is open takes first: the rest of a set or colour group only from cards above the last one put. `outlook` spares most
+searches that would find nothing.
 """
 
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOTHING, widened
-from stammtisch.games.level8.cards import JOKER, Card, colour_of, number_of
+from stammtisch.games.level8.cards import JOKER, Card, colour_of
 from stammtisch.games.level8.hands import jokers_held
 from stammtisch.games.level8.ladders import (
     GROUPS_MOST,
@@ -44,7 +45,7 @@ from stammtisch.games.level8.plans import (
     with_group,
 )
 from stammtisch.games.level8.state import State, on_last_level, rung_of, wanted_now
-from stammtisch.games.level8.tally import NO_CARDS, Tally, count_of, one_of, paired, take_run, take_set
+from stammtisch.games.level8.tally import BY_COLOUR, BY_NUMBER, NO_CARDS, Tally, next_with, runs_in, take_run, take_set
 
 
 @rule
@@ -70,9 +71,10 @@ def can_go_on(s: State, plan: Plan, card: Card, left: Tally, jokers: int) -> boo
     """Whether the groups after the open one find values, with the numbers and jokers that are left for them."""
     task = s.ladder[rung_of(s, s.actor)]
     end = groups_in(task)
+    coloured = colour_groups(s, end - 1) != NO_GROUPS
+    colours = colours_held(s, card) if coloured else NO_CARDS
     group = s.step + 1
     value = first_value(s, task, plan, group)
-    colours = colours_held(s, card)
     rest, short = left, 0
     while group < end:
         value = next_value(task[group], value, rest, colours, jokers - short)
@@ -81,21 +83,23 @@ def can_go_on(s: State, plan: Plan, card: Card, left: Tally, jokers: int) -> boo
             if group == s.step:
                 return False
             value = value_in(plan, group) + 1
+            rest, short = after_later(s, plan, group, left)
         else:
             plan = planned(plan, group, value)
-            if not colours_fit(s, plan, card, group):
+            if coloured and not colours_fit(s, plan, card, group):
                 value += 1
                 continue
+            rest, lacking = serve(task[group], value, rest)
+            short += lacking
             group += 1
             value = first_value(s, task, plan, group)
-        rest, short = after_later(s, plan, group, left)
     return True
 
 
 @rule
 def first_value(s: State, task: Task, plan: Plan, group: int) -> int:
-    """The first value to try for the group; of two equal groups to come, the second need not be lower."""
-    if group == groups_in(task):
+    """The first value to try for the group, if there is one; of two equal groups to come, the second is not lower."""
+    if group == GROUPS_MOST:
         return NOTHING
     if group > s.step + 1 and task[group] == task[group - 1]:
         return value_in(plan, group - 1)
@@ -105,18 +109,18 @@ def first_value(s: State, task: Task, plan: Plan, group: int) -> int:
 @rule
 def next_value(wanted: Demand, value: int, left: Tally, colours: Tally, jokers: int) -> int:
     """This value or the next for which the group alone misses no more cards than there are jokers; NOTHING if none."""
-    kind = kind_of(wanted)
-    size = size_of(wanted)
-    for candidate in range(value, highest_value(wanted) + 1):
-        if kind == Kind.RUN:
-            _, missing = take_run(left, candidate, size)
-        elif kind == Kind.SET:
-            missing = size - count_of(left, candidate)
-        else:
-            missing = size - count_of(colours, candidate + 1)
-        if missing <= jokers:
-            return candidate
-    return NOTHING
+    up = 1 - lowest_value(wanted)  # tallies count from 1, colours from 0
+    count = size_of(wanted) - jokers
+    found = next_with(cards_for(wanted, left, colours), count, value + up, highest_value(wanted) + up)
+    return NOTHING if found == NOTHING else found - up
+
+
+@rule
+def cards_for(wanted: Demand, numbers: Tally, colours: Tally) -> Tally:
+    """How many cards there are for such a group, for each value that it can have."""
+    if kind_of(wanted) == Kind.RUN:
+        return runs_in(numbers, size_of(wanted))
+    return numbers if kind_of(wanted) == Kind.SET else colours
 
 
 @rule
@@ -140,53 +144,14 @@ def after_later(s: State, plan: Plan, group: int, left: Tally) -> tuple[Tally, i
     return left, short
 
 
-# A quick look before the search
-
-
-@rule
-def jokers_to_spare(s: State, numbers: Tally, colours: Tally) -> int:
-    """At most how many jokers the group to lay now can have, as the others need some at least; below 0: no hope."""
-    task = s.ladder[rung_of(s, s.actor)]
-    jokers = jokers_held(s, s.actor)
-    in_sets = 0
-    for group in range(s.step, groups_in(task)):
-        if kind_of(task[group]) == Kind.SET:
-            in_sets += size_of(task[group])
-    if paired(numbers) + 2 * jokers < in_sets:  # a card without its like needs a joker beside it
-        return -1
-    for group in range(s.step + 1, groups_in(task)):
-        jokers -= fewest_jokers(task[group], numbers, colours)
-    return jokers
-
-
-@rule
-def fewest_jokers(wanted: Demand, numbers: Tally, colours: Tally) -> int:
-    """How many jokers the group alone needs with its best value."""
-    jokers = 0
-    while next_value(wanted, lowest_value(wanted), numbers, colours, jokers) == NOTHING:
-        jokers += 1
-    return jokers
-
-
-@rule
-def numbers_held(s: State) -> Tally:
-    """The numbers in the actor's hand."""
-    hand = s.hands[s.actor]
-    tally = NO_CARDS
-    for place in range(s.held[s.actor]):
-        if hand[place] < JOKER:
-            tally += one_of(number_of(hand[place]))
-    return tally
-
-
 @rule
 def colours_held(s: State, card: Card) -> Tally:
-    """The colours in the actor's hand, apart from the card, counted from 1."""
+    """The colours in the actor's hand, apart from the card."""
     hand = s.hands[s.actor]
     tally = NO_CARDS
     for place in range(s.held[s.actor]):
-        if hand[place] < JOKER and hand[place] != card:
-            tally += one_of(colour_of(hand[place]) + 1)
+        if hand[place] != card:
+            tally += BY_COLOUR[hand[place]]
     return tally
 
 
@@ -223,13 +188,13 @@ def after_open(s: State, plan: Plan, card: Card, among: GroupSet) -> tuple[Tally
     short = places_of(s, card, among)
     for place in range(s.held[s.actor]):
         held = hand[place]
-        if held < JOKER and held != card:
-            if claimed(s, plan, among, floor, held):
+        if held != card:
+            if among != NO_GROUPS and claimed(s, plan, among, floor, held):
                 short -= 1
             elif held > floor:
-                left += one_of(number_of(held))
+                left += BY_NUMBER[held]
             else:
-                passed += one_of(number_of(held))
+                passed += BY_NUMBER[held]
     left, lacking = serve_open(s, plan, card, left)
     return left + passed, short + lacking
 
@@ -294,9 +259,7 @@ def places_of(s: State, card: Card, among: GroupSet) -> int:
 
 @rule
 def claimed(s: State, plan: Plan, among: GroupSet, floor: Card, held: Card) -> bool:
-    """Whether the card in hand could go to one of the colour groups `among`."""
-    if among == NO_GROUPS:
-        return False
+    """Whether the card in hand could go to one of the colour groups `among`; jokers and skip cards have no colour."""
     for group in range(s.step, GROUPS_MOST):
         if is_among(among, group) and colour_of(held) == value_in(plan, group) and (group > s.step or held > floor):
             return True

@@ -2,9 +2,9 @@
 
     take stock   lay run 4  put r4 put J put b6   lay run 9 …   add y7 0.1   discard X
 
-`state` says what lies where, this file what you may do on your turn; `layout` which groups a hand can become,
-`groups` what happens to them on the table, `piles` stock and discard piles, `rounds` all from the deal to the end
-of a round, and `refusals` why a move is forbidden.
+`state` says what lies where, this file what you may do on your turn; `layout` and `outlook` which groups a hand can
+become, `groups` what happens to them on the table, `piles` stock and discard piles, `rounds` all from the deal to the
+end of a round, and `refusals` why a move is forbidden.
 """
 
 from __future__ import annotations
@@ -28,14 +28,7 @@ from stammtisch.games.level8.groups import (
 )
 from stammtisch.games.level8.hands import pick_up, put_down
 from stammtisch.games.level8.ladders import Kind, kind_of, lowest_value
-from stammtisch.games.level8.layout import (
-    colours_held,
-    completes,
-    enough_cards,
-    jokers_to_spare,
-    next_value,
-    numbers_held,
-)
+from stammtisch.games.level8.layout import colours_held, completes, enough_cards, next_value
 from stammtisch.games.level8.moves import (
     ADD,
     ADD_HIGH,
@@ -58,6 +51,7 @@ from stammtisch.games.level8.moves import (
     opened_kind,
     opened_value,
 )
+from stammtisch.games.level8.outlook import NO_HOPE, jokers_to_spare, numbers_held
 from stammtisch.games.level8.piles import draw, lift, renew, throw
 from stammtisch.games.level8.refusals import refusal
 from stammtisch.games.level8.rounds import deal, end_round, keeps_in_order, next_turn, score, stop_keeping, win, won
@@ -108,11 +102,12 @@ def legal_takes(s: State, moves: list[Move]) -> int:
 def legal_openings(s: State, moves: list[Move]) -> int:
     """Fill in the values with which the next group can be opened (L8-9); returns how many."""
     n = 0
-    if s.phase == Phase.PLAY and not enough_cards(s):
+    numbers = numbers_held(s)
+    spare = jokers_to_spare(s, numbers)
+    if spare == NO_HOPE or (s.phase == Phase.PLAY and not enough_cards(s)):
         return n
     wanted = wanted_now(s)
-    numbers, colours = numbers_held(s), colours_held(s, NOTHING)
-    spare = jokers_to_spare(s, numbers, colours)
+    colours = colours_held(s, NOTHING)
     value = next_value(wanted, lowest_value(wanted), numbers, colours, spare)
     while value != NOTHING:
         if completes(s, value, NOTHING):
@@ -269,7 +264,7 @@ def lay(s: State, card: Card) -> None:
     put(s, card)
     if s.laid[s.actor] and on_last_level(s, s.actor):
         s.level[s.actor] += 1
-        win(s, s.actor, End.LAST_LEVEL_LAID)
+        win(s, widened(s.actor), End.LAST_LEVEL_LAID)
 
 
 @rule
@@ -293,7 +288,7 @@ def discard(s: State, card: Card) -> None:
         next_turn(s)
     else:
         note(s, Happening.ROUND_ENDED, s.actor)
-        end_round(s, s.actor)
+        end_round(s, widened(s.actor))
 
 
 @rule

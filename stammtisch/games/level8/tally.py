@@ -1,12 +1,14 @@
 """How many cards of each number: fifteen counts in one number, four bits each, and what groups take away from it.
 
-A count is at most 6 (one card a colour), so its fourth bit stays free and sums never carry.
+A number is there at most 6 times (one card a colour), so three bits would do. Colours, and the cards for each run, are
+counted in the same way, up to 11 of them; so sums never carry.
 """
 
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
-from stammtisch.games.level8.cards import HIGHEST
+from stammtisch.engine.state import NOTHING
+from stammtisch.games.level8.cards import HIGHEST, NUMBERED, colour_of, number_of
 
 Tally = int
 
@@ -23,6 +25,11 @@ def one_of(number: int) -> Tally:
     return 1 << BITS * (number - 1)
 
 
+# The tallies of single cards by number and by colour, counted from 1; jokers and skip cards count nothing.
+BY_NUMBER = (*(one_of(number_of(card)) for card in range(NUMBERED)), NO_CARDS, NO_CARDS)
+BY_COLOUR = (*(one_of(colour_of(card) + 1) for card in range(NUMBERED)), NO_CARDS, NO_CARDS)
+
+
 @rule
 def count_of(tally: Tally, number: int) -> int:
     """How many cards of this number there are."""
@@ -36,10 +43,48 @@ def total_of(tally: Tally) -> int:
 
 
 @rule
-def paired(tally: Tally) -> int:
-    """How many cards there are of the numbers that occur at least twice."""
-    twice = (tally >> 1 | tally >> 2) & ONE_OF_EACH
-    return total_of(tally & twice * DIGIT)
+def firsts_in(tally: Tally) -> Tally:
+    """One card of each number that there is, up to 7 times."""
+    return (tally | tally >> 1 | tally >> 2) & ONE_OF_EACH
+
+
+@rule
+def pairs_in(tally: Tally) -> int:
+    """How many pairs there are; four cards of a number are two."""
+    return total_of(tally >> 1 & ONE_OF_EACH * (DIGIT >> 1))
+
+
+@rule
+def runs_in(tally: Tally, size: int) -> Tally:
+    """For each number, how many cards there are of a run of this size (up to 10) that starts there."""
+    firsts = firsts_in(tally)
+    runs = NO_CARDS
+    for ahead in range(size):
+        runs += firsts >> BITS * ahead
+    return runs
+
+
+@rule
+def next_with(tally: Tally, count: int, number: int, last: int) -> int:
+    """The first number, from this one to the last, of which there are at least so many cards; NOTHING if none."""
+    rest = tally >> BITS * (number - 1)
+    while number <= last:
+        if rest & DIGIT >= count:
+            return number
+        rest >>= BITS
+        number += 1
+    return NOTHING
+
+
+@rule
+def most_of_one(tally: Tally, last: int) -> int:
+    """How many cards there are of the commonest of the numbers up to `last`."""
+    most = 0
+    for _ in range(last):
+        if tally & DIGIT > most:
+            most = tally & DIGIT
+        tally >>= BITS
+    return most
 
 
 @rule
@@ -53,5 +98,5 @@ def take_set(tally: Tally, number: int, size: int) -> tuple[Tally, int]:
 def take_run(tally: Tally, first: int, size: int) -> tuple[Tally, int]:
     """What is left when a run from `first` has taken one card of each number, and how many it still misses."""
     window = ((1 << BITS * size) - 1) << BITS * (first - 1)
-    taken = (tally | tally >> 1 | tally >> 2) & ONE_OF_EACH & window
+    taken = firsts_in(tally) & window
     return tally - taken, size - total_of(taken)

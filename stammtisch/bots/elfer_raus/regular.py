@@ -1,19 +1,26 @@
-"""The habits of a regular of Elfer raus!: lay where many of your own cards wait behind, hold back what helps others."""
+"""The habits of a regular of Elfer raus!: open ways to your own cards, best where others must fill the gap before
+them, keep shut what serves only others, and stop early while nobody is about to go out.
+"""  # noqa: D205
 
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import Move, Seat
+from stammtisch.engine.state import Move, Seat, widened
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, HIGHEST, START, Card, Colour, card_of, number_of
 from stammtisch.games.elfer_raus.rules import END, NOT_OPEN, State
 
-# In hundredths of a card that waits behind.
-OWN_BEHIND = 77
-OPENS_A_ROW = -170
-ENDS_A_ROW = 8
-FEEDS_OTHERS = -30
-STOPPING = 410
-OUT_AT_ONCE = -10_000
+# Weights, tuned by playing against each other.
+OWN_BEHIND = 30  # for each own card that waits behind
+OTHERS_BEHIND = -6  # for each card behind that is not the own
+GAP = 56  # for each card that others must lay before the next own one
+NONE_BEHIND = -74
+OPENS_A_ROW = 51
+ENDS_A_ROW = 10
+STOPPING = 490
+STOPPING_FOR_LEADER = -43  # for each card of the other hand that is smallest
+STOPPING_FOR_OWN = 8  # for each card of the own hand
+STOPPING_FOR_LAID = 110  # for each card laid in this turn
+NEVER = -100_000
 
 
 @rule
@@ -23,9 +30,21 @@ def weigh(s: State, moves: list[Move], n: int, worth: list[int]) -> None:
         if moves[i] < CARDS:
             worth[i] = worth_of_card(s, s.actor, moves[i])
         elif moves[i] == END:
-            worth[i] = OUT_AT_ONCE if can_go_out(s, s.actor) else STOPPING
+            worth[i] = worth_of_stopping(s, s.actor)
         else:
             worth[i] = 0
+
+
+@rule
+def worth_of_stopping(s: State, seat: Seat) -> int:
+    """What it is worth to lay no more in this turn."""
+    if can_go_out(s, seat):
+        return NEVER
+    smallest = CARDS
+    for other in range(s.players):
+        if other != seat and s.held[other] < smallest:
+            smallest = widened(s.held[other])
+    return STOPPING + STOPPING_FOR_LEADER * smallest + STOPPING_FOR_OWN * s.held[seat] + STOPPING_FOR_LAID * s.laid
 
 
 @rule
@@ -33,21 +52,28 @@ def worth_of_card(s: State, seat: Seat, card: Card) -> int:
     """What it is worth to lay the card: it makes way for the own cards behind it, and for those of others."""
     number = number_of(card)
     if number == START:
-        return OPENS_A_ROW + OWN_BEHIND * (own_from(s, seat, card, -1) + own_from(s, seat, card, 1))
-    step = 1 if number > START else -1
+        own = own_among(s, seat, card - START + 1, card) + own_among(s, seat, card + 1, card + HIGHEST - START + 1)
+        return OPENS_A_ROW + OWN_BEHIND * own
     if number == 1 or number == HIGHEST:
         return ENDS_A_ROW
-    feeds = 0 if s.holder[card + step] == seat else FEEDS_OTHERS
-    return OWN_BEHIND * own_from(s, seat, card, step) + feeds
+    own = gap = 0
+    step = 1 if number > START else -1
+    behind = HIGHEST - number if step > 0 else number - 1
+    for i in range(1, behind + 1):
+        if s.holder[card + step * i] == seat:
+            own += 1
+        elif own == 0:
+            gap += 1
+    reach = GAP * gap if own else NONE_BEHIND
+    return OWN_BEHIND * own + OTHERS_BEHIND * (behind - own) + reach
 
 
 @rule
-def own_from(s: State, seat: Seat, card: Card, step: int) -> int:
-    """How many cards the seat holds behind this one, up to the end of the row."""
-    behind = HIGHEST - number_of(card) if step > 0 else number_of(card) - 1
+def own_among(s: State, seat: Seat, first: Card, end: Card) -> int:
+    """How many of the cards from `first` up to before `end` the seat holds."""
     own = 0
-    for i in range(1, behind + 1):
-        if s.holder[card + step * i] == seat:
+    for card in range(first, end):
+        if s.holder[card] == seat:
             own += 1
     return own
 

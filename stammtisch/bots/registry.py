@@ -18,15 +18,14 @@ log = logging.getLogger(__name__)
 @cache
 def found() -> dict[str, EntryPoint]:
     """The entry point of each bot by its name, ours first, from weak to strong; nobody else can take their names."""
-    ours, others = {}, {}
+    ours: dict[str, EntryPoint] = {}
+    others: dict[str, EntryPoint] = {}
     for point in entry_points(group=GROUP):
-        if point.name in OURS:
-            if point.value.startswith("stammtisch.bots."):
-                ours[point.name] = point
-        elif point.name in others:
-            log.warning("two packages offer a bot named %s; %s is ignored", point.name, point.value)
+        is_ours = point.value.startswith("stammtisch.bots.")
+        if (point.name in OURS) != is_ours or point.name in others:
+            log.warning("the bot %s (%s) is ignored: its name is taken", point.name, point.value)
         else:
-            others[point.name] = point
+            (ours if is_ours else others)[point.name] = point
     return {name: ours[name] for name in OURS if name in ours} | dict(sorted(others.items()))
 
 
@@ -35,18 +34,23 @@ def names() -> list[str]:
     return list(found())
 
 
-def bot(name: str) -> Bot:
-    """The bot of this name; a Complaint lists all names, or says why it cannot be loaded."""
+def load(name: str) -> Bot:
+    """The bot of this name, loaded into this process; a Complaint lists all names."""
     if name not in found():
         raise complaint("common.unknown_bot", expected=" | ".join(found()), got=name)
-    try:
-        loaded: Bot = found()[name].load()
-    except Exception as failure:  # noqa: BLE001 (another package's code may fail in any way)
-        raise complaint("bots.broken", name=name, why=f"{type(failure).__name__}: {failure}") from None
+    loaded: Bot = found()[name].load()
     return loaded
 
 
 def player(asked: str) -> Player:
-    """The player asked for as `kenner`, or with a budget: `kenner@50ms`, `kenner@2000` (rollouts)."""
-    name, at, budget = asked.partition("@")
-    return Player(asked, bot(name), parse_budget(budget) if at else USUAL)
+    """The player asked for as `kenner`, or with a budget: `kenner@50ms`, `kenner@2000` (rollouts).
+
+    Bots of other packages are contained: they run in a process of their own.
+    """
+    name, at, limit = asked.partition("@")
+    budget = parse_budget(limit) if at else USUAL
+    if name in OURS or name not in found():
+        return Player(asked, load(name), budget)
+    from stammtisch.bots.contained import contained
+
+    return Player(asked, contained(name), budget)

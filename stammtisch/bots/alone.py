@@ -1,0 +1,47 @@
+"""The process of a contained bot: `python -m stammtisch.bots.alone NAME` answers questions until its input ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from stammtisch.bots.bot import Bot, Budget
+from stammtisch.bots.registry import load
+from stammtisch.engine.chance import Dice
+
+
+def main() -> None:
+    """Load the bot, say so, and answer line by line. What the bot itself prints goes nowhere."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    loaded: list[Bot] = []
+    _answer(answers, lambda: loaded.append(load(sys.argv[1])))
+    if not loaded:
+        return
+    for line in sys.stdin:
+        question = json.loads(line)
+        _answer(answers, lambda question=question: _asked(loaded[0], question))  # type: ignore[misc]
+
+
+def _answer(answers: TextIO, work: Callable[[], Any]) -> None:
+    try:
+        answer = {"move": work()}
+        text = json.dumps(answer)
+    except BaseException as failure:  # noqa: BLE001 (a stranger's code may fail in any way)
+        text = json.dumps({"fault": f"raised {type(failure).__name__}: {failure}"[:500]})
+    print(text, file=answers, flush=True)
+
+
+def _asked(bot: Bot, question: dict[str, Any]) -> object:
+    if "warm_up" in question:
+        warm_up = getattr(bot, "warm_up", None)
+        return warm_up and warm_up(question["warm_up"])
+    budget = Budget(question["seconds"], question["rollouts"])
+    return bot(question["view"], Dice(bytes.fromhex(question["seed"])), budget)
+
+
+if __name__ == "__main__":
+    main()

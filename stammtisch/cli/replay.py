@@ -14,7 +14,7 @@ from stammtisch.engine.view import Event
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replay
 from stammtisch.table.table import Entry, Table
-from stammtisch.words import Complaint, Language, Listener, Sentence, complaint, join, name_seat, say
+from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, join, name_seat, say
 
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
@@ -58,7 +58,8 @@ def _distinct(names: Sequence[str]) -> list[str]:
 
 def _title(table: Table, listener: Listener) -> str:
     names = [name_seat(seat, listener) for seat in range(table.players)]
-    options = ", ".join(f"{key}={value}" for key, value in table.game.chosen(table.options).items())
+    chosen = table.game.chosen(table.options).items()
+    options = ", ".join(f"{key}={value if isinstance(value, str) else as_json(value)}" for key, value in chosen)
     title = f"{table.game.title}: {join(names, listener.language)}"
     return f"{title} ({options})" if options else title
 

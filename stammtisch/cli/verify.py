@@ -25,7 +25,6 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
             bar.step()
     finally:
         bar.close()
-    print(say(Sentence("cli.verified_told" if told else "cli.verified", {"n": bar.done, "told": told}), listener))
-    if unfinished:
-        print(say(Sentence("cli.verified_unfinished", {"n": unfinished}), listener))
+    key = f"cli.verified{'_told' if told else ''}{'_unfinished' if unfinished else ''}"
+    print(say(Sentence(key, {"n": bar.done, "told": told, "unfinished": unfinished}), listener))
     return 0

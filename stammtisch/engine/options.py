@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from stammtisch.words import complaint
+from stammtisch.words import as_json, complaint
 
 Value = bool | int | str | list[str] | None
 Options = Mapping[str, Value]
@@ -151,7 +151,7 @@ def _check(option: Option, value: object, players: int) -> None:
     if value is None and option.default is None:
         return
     if not (_same(value, option.default) or option.kind.allows(value)):
-        raise complaint("common.bad_option", option=option.name, expected=option.kind.allowed(), got=repr(value))
+        raise complaint("common.bad_option", option=option.name, expected=option.kind.allowed(), got=as_json(value))
     if option.players not in {None, players}:
         raise complaint("common.option_players", option=option.name, expected=option.players or 0, got=players)
 

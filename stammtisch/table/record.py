@@ -12,7 +12,7 @@ from typing import Any
 
 from stammtisch.engine.chacha import SEED_BYTES
 from stammtisch.engine.options import Value
-from stammtisch.words import Complaint, Sentence, complaint, printable
+from stammtisch.words import Complaint, Sentence, as_json, complaint
 
 FORMAT = "stammtisch-record/1"
 RECORD_BYTES_MOST = 64 * 1024 * 1024
@@ -37,6 +37,10 @@ class RecordedResult:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
+    def parts(self) -> dict[str, list[int]]:
+        """The result as JSON holds it."""
+        return {"winners": list(self.winners), "scores": list(self.scores)}
+
 
 @dataclass(frozen=True)
 class Record:
@@ -56,7 +60,6 @@ class Record:
         moves = [
             {"seat": m.seat, "move": m.move} | ({} if m.legal is None else {"legal": list(m.legal)}) for m in self.moves
         ]
-        result = self.result and {"winners": list(self.result.winners), "scores": list(self.result.scores)}
         whole = {
             "format": FORMAT,
             "game": self.game,
@@ -66,26 +69,24 @@ class Record:
             "names": list(self.names),
             "chance": [{kind: value} for kind, value in self.chance],
             "moves": moves,
-            "result": result,
+            "result": self.result and self.result.parts(),
         }
         return json.dumps(whole, ensure_ascii=False, separators=(", ", ": "))
 
     @classmethod
     def parse(cls, text: str) -> Record:
         """The record that a JSON text holds; a Complaint says what has the wrong shape."""
-        whole = _shape(_json(text), dict, "record", "object")
+        whole = _shape(_json(text), dict, Sentence("record.at.whole"), "object")
         if whole.get("format") != FORMAT:
-            raise misshapen("format", "format", whole.get("format"))
+            raise misshapen(_at("format"), "format", whole.get("format"))
         return cls(
-            game=_text(whole.get("game"), "game"),
-            players=_number(whole.get("players"), "players"),
-            options=_shape(whole.get("options", {}), dict, "options", "object"),
+            game=_text(whole.get("game"), _at("game")),
+            players=_number(whole.get("players"), _at("players")),
+            options=_shape(whole.get("options", {}), dict, _at("options"), "object"),
             seed=_seed(whole.get("seed")),
-            names=tuple(_text(name, "names") for name in _list(whole.get("names", []), "names")),
-            chance=tuple(
-                _chance(part, f"chance {i}") for i, part in enumerate(_list(whole.get("chance"), "chance"), 1)
-            ),
-            moves=tuple(_move(part, f"moves {i}") for i, part in enumerate(_list(whole.get("moves"), "moves"), 1)),
+            names=tuple(_texts(whole.get("names", []), _at("names"))),
+            chance=tuple(_chance(part, i) for i, part in enumerate(_list(whole.get("chance"), _at("chance")), 1)),
+            moves=tuple(_move(part, i) for i, part in enumerate(_list(whole.get("moves"), _at("moves")), 1)),
             result=_result(whole.get("result")),
         )
 
@@ -93,19 +94,13 @@ class Record:
 # Shapes
 
 
-def misshapen(where: str, expected: str, got: object) -> Complaint:
+def misshapen(where: Sentence, expected: str, got: object) -> Complaint:
     """The complaint about a part of a record that has not the expected shape, one of the texts `record.a.…`."""
-    return complaint("record.shape", where=where, expected=Sentence(f"record.a.{expected}"), got=short(got))
+    return complaint("record.shape", where=where, expected=Sentence(f"record.a.{expected}"), got=as_json(got))
 
 
-def short(value: object) -> str:
-    """The value as JSON, cut where it is too long for one line."""
-    if isinstance(value, str):
-        return printable(value)
-    try:
-        return printable(json.dumps(value, ensure_ascii=False))
-    except RecursionError:
-        return "…"
+def _at(key: str) -> Sentence:
+    return Sentence("record.at.part", {"key": key})
 
 
 def same_json(one: object, other: object) -> bool:
@@ -122,15 +117,17 @@ def _json(text: str) -> object:
     try:
         return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_double)
     except RecursionError:
-        raise complaint("record.no_json", got="nesting") from None
+        raise complaint("record.too_deep") from None
     except Complaint:
         raise
-    except ValueError as wrong:
-        raise complaint("record.no_json", got=str(wrong)) from None
+    except json.JSONDecodeError as wrong:
+        raise complaint("record.no_json", line=wrong.lineno, column=wrong.colno) from None
+    except ValueError:  # Python reads numbers of some thousand digits only
+        raise complaint("record.long_number") from None
 
 
 def _no_constant(name: str) -> object:
-    raise complaint("record.no_json", got=name)
+    raise complaint("record.no_constant", got=name)
 
 
 def _no_double(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -142,56 +139,76 @@ def _no_double(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return whole
 
 
-def _shape(value: object, kind: type, where: str, expected: str) -> Any:
+def _shape(value: object, kind: type, where: Sentence, expected: str) -> Any:
     if type(value) is not kind:
         raise misshapen(where, expected, value)
     return value
 
 
-def _text(value: object, where: str) -> str:
+def _text(value: object, where: Sentence) -> str:
     text: str = _shape(value, str, where, "text")
     return text
 
 
-def _number(value: object, where: str) -> int:
+def _number(value: object, where: Sentence) -> int:
     number: int = _shape(value, int, where, "number")
     return number
 
 
-def _list(value: object, where: str) -> list[object]:
+def _list(value: object, where: Sentence) -> list[object]:
     parts: list[object] = _shape(value, list, where, "list")
     return parts
+
+
+def _texts(value: object, where: Sentence) -> list[str]:
+    return [_text(part, where) for part in _list(value, where)]
+
+
+def _numbers(value: object, where: Sentence) -> list[int]:
+    return [_number(part, where) for part in _list(value, where)]
 
 
 def _seed(value: object) -> str | None:
     if value is None:
         return None
-    text = _text(value, "seed")
+    text = _text(value, _at("seed"))
     if len(text) != 2 * SEED_BYTES or not all(digit in "0123456789abcdef" for digit in text):
-        raise misshapen("seed", "seed", value)
+        raise misshapen(_at("seed"), "seed", value)
     return text
 
 
-def _chance(value: object, where: str) -> NamedOutcome:
+_OUTCOMES = {"shuffle": _texts, "order": _numbers, "lot": _number, "die": _text}
+
+
+def _chance(value: object, number: int) -> NamedOutcome:
+    """One outcome; a kind that is unknown here is left to the game, which names those that it has."""
+    where = Sentence("record.at.chance", {"number": number})
     whole = _shape(value, dict, where, "object")
     if len(whole) != 1:
         raise misshapen(where, "outcome", value)
     kind, outcome = next(iter(whole.items()))
+    if kind in _OUTCOMES:
+        _OUTCOMES[kind](outcome, Sentence("record.at.chance_part", {"number": number, "key": kind}))
     return kind, outcome
 
 
-def _move(value: object, where: str) -> RecordedMove:
-    whole = _shape(value, dict, where, "object")
+def _move(value: object, number: int) -> RecordedMove:
+    whole = _shape(value, dict, Sentence("record.at.move", {"number": number}), "object")
     legal = whole.get("legal")
-    listed = None if legal is None else tuple(_text(text, where) for text in _list(legal, where))
-    return RecordedMove(_number(whole.get("seat"), where), _text(whole.get("move"), where), listed)
+    return RecordedMove(
+        seat=_number(whole.get("seat"), _in_move(number, "seat")),
+        move=_text(whole.get("move"), _in_move(number, "move")),
+        legal=None if legal is None else tuple(_texts(legal, _in_move(number, "legal"))),
+    )
+
+
+def _in_move(number: int, key: str) -> Sentence:
+    return Sentence("record.at.move_part", {"number": number, "key": key})
 
 
 def _result(value: object) -> RecordedResult | None:
     if value is None:
         return None
-    whole = _shape(value, dict, "result", "object")
-    winners, scores = (_list(whole.get(key), f"result.{key}") for key in ("winners", "scores"))
-    return RecordedResult(
-        tuple(_number(seat, "result.winners") for seat in winners), tuple(_number(n, "result.scores") for n in scores)
-    )
+    whole = _shape(value, dict, _at("result"), "object")
+    winners, scores = (_numbers(whole.get(key), _at(f"result.{key}")) for key in ("winners", "scores"))
+    return RecordedResult(tuple(winners), tuple(scores))

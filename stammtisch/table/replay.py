@@ -12,9 +12,9 @@ from typing import Any
 from stammtisch.engine.chance import Dictated, Outcome
 from stammtisch.engine.game import Game
 from stammtisch.games import game as game_named
-from stammtisch.table.record import NamedOutcome, Record, RecordedMove, RecordedResult, same_json, short
+from stammtisch.table.record import NamedOutcome, Record, RecordedMove, RecordedResult, same_json
 from stammtisch.table.table import Refused, Table
-from stammtisch.words import Complaint, complaint
+from stammtisch.words import Complaint, Sentence, as_json, complaint
 
 
 def replayed(record: Record) -> Table:
@@ -43,12 +43,16 @@ def _opened(record: Record) -> Table:
 
 
 def _told(record: Record, game: Game[Any]) -> Dictated:
-    return Dictated([_outcome(game, chance, number) for number, chance in enumerate(record.chance, 1)])
+    game.settle(record.players, record.options)  # only then it is clear which seats there are
+    return Dictated([_outcome(record, game, number) for number in range(1, len(record.chance) + 1)])
 
 
-def _outcome(game: Game[Any], chance: NamedOutcome, number: int) -> Outcome:
+def _outcome(record: Record, game: Game[Any], number: int) -> Outcome:
+    kind, value = record.chance[number - 1]
+    if kind == "lot" and value not in range(record.players):
+        raise complaint("record.no_seat", number=number, expected=f"0…{record.players - 1}", got=as_json(value))
     try:
-        return game.notation.parse_outcome(*chance)
+        return game.notation.parse_outcome(kind, value)
     except Complaint as wrong:
         raise complaint("record.no_outcome", number=number, why=wrong.sentence) from None
 
@@ -95,12 +99,15 @@ def _compare_chance(record: Record, table: Table, same: int) -> int:
 
 def _chance_differs(expected: NamedOutcome, found: NamedOutcome, number: int) -> Complaint:
     if expected[0] != found[0]:
-        return complaint("record.chance", number=number, expected=expected[0], got=short(found[0]))
+        return complaint("record.chance", number=number, expected=as_json(expected[0]), got=as_json(found[0]))
     want, got = expected[1], found[1]
-    if not isinstance(want, list) or not isinstance(got, list) or len(want) != len(got):
-        return complaint("record.chance", number=number, expected=short(want), got=short(got))
+    if not isinstance(want, list) or not isinstance(got, list):
+        return complaint("record.chance", number=number, expected=as_json(want), got=as_json(got))
+    if len(want) != len(got):
+        many = Sentence(f"record.many.{expected[0]}", {"n": len(want)})
+        return complaint("record.chance_count", number=number, expected=many, got=len(got))
     place = next(i for i, (a, b) in enumerate(zip(want, got, strict=True)) if not same_json(a, b))
-    here = {"expected": short(want[place]), "got": short(got[place])}
+    here = {"expected": as_json(want[place]), "got": as_json(got[place])}
     return complaint("record.chance_card", number=number, place=place + 1, **here)
 
 
@@ -116,4 +123,4 @@ def _compare_end(record: Record, table: Table) -> None:
 
 
 def _result_text(result: RecordedResult | None) -> str:
-    return "null" if result is None else f"winners {list(result.winners)}, scores {list(result.scores)}"
+    return as_json(result and result.parts())

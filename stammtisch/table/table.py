@@ -14,7 +14,7 @@ from stammtisch.engine.state import Move, Seat, State
 from stammtisch.engine.view import Event, Told
 from stammtisch.table.record import Record, RecordedMove, RecordedResult
 from stammtisch.table.seeds import fresh_seed
-from stammtisch.words import Complaint, Language, Listener, Sentence, complaint, say
+from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, say
 
 NAME_MOST = 40
 NO_SEED = bytes(SEED_BYTES)
@@ -204,5 +204,5 @@ def _checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
         raise complaint("common.bad_names", expected=players, got=len(names))
     for name in names:
         if not name.isprintable() or not name.strip() or len(name) > NAME_MOST:
-            raise complaint("common.bad_name", expected=NAME_MOST, got=repr(name))
+            raise complaint("common.bad_name", expected=NAME_MOST, got=as_json(name))
     return tuple(names)

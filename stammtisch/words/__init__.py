@@ -130,6 +130,14 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "�" for letter in cut)
 
 
+def as_json(value: object) -> str:
+    """The value as JSON writes it, cut where it is too long for one line."""
+    try:
+        return printable(json.dumps(value, ensure_ascii=False, default=repr))
+    except RecursionError:
+        return "…"
+
+
 def number(value: float, decimals: int, language: Language) -> str:
     """The number as people of this language write it: 11.855,5 or 11,855.5."""
     written = f"{value:,.{decimals}f}"

@@ -170,6 +170,11 @@ def test_replay_step_by_step_shows_the_table(tmp_path: Path) -> None:
     assert "Your cards:" in done.stdout
 
 
+def test_replay_names_options_as_a_record_does(tmp_path: Path) -> None:
+    file = recorded(tmp_path, "push", "--option", "risk=true", "turn_cards=discarded")
+    assert stammtisch("replay", str(file)).stdout.splitlines()[0].endswith(" (turn_cards=discarded, risk=true)")
+
+
 def test_replay_of_a_game_that_is_not_there(tmp_path: Path) -> None:
     file = recorded(tmp_path, "elfer_raus")
     assert complained("replay", str(file), "--game", "4") == f"{file}: expected a game 1…3, asked for 4."
@@ -207,9 +212,15 @@ def test_verify_reads_from_a_pipe(tmp_path: Path) -> None:
 def test_verify_says_which_games_were_not_finished(tmp_path: Path) -> None:
     file = recorded(tmp_path, "elfer_raus")
     record = json.loads(file.read_text().splitlines()[0])
-    file.write_text(json.dumps({**record, "moves": record["moves"][:5], "result": None}))
-    assert stammtisch("verify", str(file)).stdout.splitlines()[1] == (
-        "1 of them was not played to its end; up to there everything is right."
+    unfinished = {**record, "moves": record["moves"][:5], "result": None}
+    file.write_text(json.dumps(unfinished))
+    assert stammtisch("verify", str(file)).stdout == (
+        "1 game checked, which was not played to its end: all chance follows from the seed, all moves are right.\n"
+    )
+    file.write_text("\n".join(map(json.dumps, [record, unfinished, {**unfinished, "seed": None}])))
+    assert stammtisch("verify", str(file)).stdout == (
+        "3 games checked, 2 of them not played to the end: all moves and given results are right; "
+        "in 1 without a seed, chance was taken at its word.\n"
     )
 
 
@@ -227,7 +238,7 @@ def test_verify_reads_one_record_over_several_lines(tmp_path: Path) -> None:
         (b"\xff\xfe\x00", "game 1: The file is not UTF-8"),
         (b"\x00" * 1000, "game 1: This is not JSON"),
         (b"hello", "game 1: This is not JSON"),
-        (b"[1, 2]", "game 1: Record: expected an object, found [1, 2]."),
+        (b"[1, 2]", "game 1: The record: expected an object, found [1, 2]."),
         (b"[" * 1_000_000, "game 1: This is not JSON"),
         (b'{"a": ' * 300_000, "game 1: This is not JSON"),
     ],

@@ -80,35 +80,41 @@ def test_moves_may_be_few_or_none() -> None:
 @pytest.mark.parametrize(
     ("parts", "reason"),
     [
-        ({"format": "pgn"}, "Format: expected stammtisch-record/1, found pgn."),
+        ({"format": "pgn"}, '"format": expected "stammtisch-record/1", found "pgn".'),
         ({"game": "chess"}, "There is no such game here: expected elfer_raus"),
-        ({"game": 3}, "Game: expected a text, found 3."),
+        ({"game": 3}, '"game": expected a text, found 3.'),
         ({"players": 7}, "Elfer raus! is for 2…6 players, not for 7."),
-        ({"players": True}, "Players: expected a whole number, found true."),
-        ({"players": ...}, "Players: expected a whole number, found null."),
+        ({"players": True}, '"players": expected a whole number, found true.'),
+        ({"players": ...}, '"players": expected a whole number, found null.'),
         ({"options": {"rounds": 0}}, "Option rounds: expected 1…20, got 0."),
-        ({"options": []}, "Options: expected an object, found []."),
-        ({"seed": "00"}, "Seed: expected 64 hex digits in lower case, found 00."),
-        ({"seed": "G" * 64}, "Seed: expected 64 hex digits in lower case, found GGG"),
+        ({"options": {"rounds": "2"}}, 'Option rounds: expected 1…20, got "2".'),
+        ({"options": {"rounds": True}}, "Option rounds: expected 1…20, got true."),
+        ({"options": []}, '"options": expected an object, found [].'),
+        ({"seed": "00"}, '"seed": expected 64 hex digits in lower case, found "00".'),
+        ({"seed": "G" * 64}, '"seed": expected 64 hex digits in lower case, found "GGG'),
         ({"names": ["Oma"]}, "Names: expected 3, got 1."),
-        ({"names": [1, 2, 3]}, "Names: expected a text, found 1."),
+        ({"names": [1, 2, 3]}, '"names": expected a text, found 1.'),
         ({"names": ["Oma", "Toni", "\u001b[2J"]}, "Name: expected 1 to 40 visible characters"),
-        ({"chance": ...}, "Chance: expected a list, found null."),
+        ({"chance": ...}, '"chance": expected a list, found null.'),
         ({"chance": [3]}, "Chance 1: expected an object, found 3."),
         ({"chance": [{}]}, "Chance 1: expected one outcome, found {}."),
         ({"chance": WHOLE["chance"][:1]}, "Chance 2: expected shuffle, found nothing more."),
         ({"chance": [*WHOLE["chance"], WHOLE["chance"][0]]}, "Chance: expected 2 entries, found 3."),
-        ({"chance": [{"die": "r"}, WHOLE["chance"][1]]}, "Chance 1: expected shuffle, found die."),
-        ({"chance": [{"shuffle": "r1"}, WHOLE["chance"][1]]}, "Chance 1: expected "),
-        ({"chance": [{"shuffle": ["r1"]}, WHOLE["chance"][1]]}, "Chance 1: expected "),
-        ({"moves": {}}, "Moves: expected a list, found {}."),
-        ({"moves": [{"seat": 0}]}, "Moves 1: expected a text, found null."),
-        ({"moves": [{"seat": "0", "move": "draw"}]}, "Moves 1: expected a whole number, found 0."),
-        ({"moves": WHOLE["moves"][:-1]}, "Result: expected null, found winners "),
+        ({"chance": [{"die": "r"}, WHOLE["chance"][1]]}, 'Chance 1: expected "shuffle", found "die".'),
+        ({"chance": [{"shuffle": "r1"}]}, 'Chance 1, "shuffle": expected a list, found "r1".'),
+        ({"chance": [{"shuffle": [None]}]}, 'Chance 1, "shuffle": expected a text, found null.'),
+        ({"chance": [{"order": ["1"]}]}, 'Chance 1, "order": expected a whole number, found "1".'),
+        ({"chance": [{"lot": True}]}, 'Chance 1, "lot": expected a whole number, found true.'),
+        ({"chance": [{"die": 1}]}, 'Chance 1, "die": expected a text, found 1.'),
+        ({"chance": [{"shuffle": ["r1"]}, WHOLE["chance"][1]]}, "Chance 1: expected 80 cards, found 1."),
+        ({"moves": {}}, '"moves": expected a list, found {}.'),
+        ({"moves": [{"seat": 0}]}, 'Move 1, "move": expected a text, found null.'),
+        ({"moves": [{"seat": "0", "move": "draw"}]}, 'Move 1, "seat": expected a whole number, found "0".'),
+        ({"moves": WHOLE["moves"][:-1]}, 'Result: expected null, found {"winners": ['),
         ({"moves": [*WHOLE["moves"], WHOLE["moves"][0]]}, "expected no more moves, since the game is over"),
-        ({"result": {"winners": [0, 1, 2], "scores": [0, 0, 0]}}, "Result: expected winners "),
-        ({"result": None}, "Result: expected winners "),
-        ({"result": {"winners": 1, "scores": []}}, "Result.winners: expected a list, found 1."),
+        ({"result": {"winners": [0, 1, 2], "scores": [0, 0, 0]}}, 'Result: expected {"winners": ['),
+        ({"result": None}, 'Result: expected {"winners": ['),
+        ({"result": {"winners": 1, "scores": []}}, '"result.winners": expected a list, found 1.'),
     ],
 )
 def test_a_wrong_part_is_found(parts: dict[str, object], reason: str) -> None:
@@ -169,7 +175,7 @@ def test_two_swapped_cards_are_found_with_their_place() -> None:
     pile[3], pile[4] = pile[4], pile[3]
     assert (
         complained(edited(chance=[{"shuffle": pile}, WHOLE["chance"][1]]))
-        == f"Chance 1, place 4: expected {pile[4]}, found {pile[3]}."
+        == f'Chance 1, place 4: expected "{pile[4]}", found "{pile[3]}".'
     )
 
 
@@ -178,10 +184,10 @@ def test_numbers_of_another_type_are_found() -> None:
     orders, lot = [dict(c) for c in whole["chance"][:2]], whole["chance"][2]["lot"]
     for look_alike in (float(lot), bool(lot)):
         chance = [*orders, {"lot": look_alike}, *whole["chance"][3:]]
-        assert "Chance 3: expected " in complained(json.dumps({**whole, "chance": chance}))
+        assert 'Chance 3, "lot": expected a whole number' in complained(json.dumps({**whole, "chance": chance}))
     first = [float(level) for level in orders[0]["order"]]
     chance = [{"order": first}, *whole["chance"][1:]]
-    assert "Chance 1, place 1: expected " in complained(json.dumps({**whole, "chance": chance}))
+    assert 'Chance 1, "order": expected a whole number' in complained(json.dumps({**whole, "chance": chance}))
 
 
 def test_told_chance_must_be_possible() -> None:
@@ -194,6 +200,27 @@ def test_told_chance_must_be_possible() -> None:
     )
     assert 'Chance 1: Expected shuffle, found "lot"' in complained(edited(seed=None, chance=[{"lot": 1}]))
     assert "Chance 2: expected shuffle, found nothing more" in complained(edited(seed=None, chance=WHOLE["chance"][:1]))
+
+
+def test_a_lot_must_be_a_seat_of_this_game() -> None:
+    whole = json.loads(played(GAMES["help"], (3, {}), seed_of("lot"), most=1).record().text())
+    for seat in (3, -1):
+        told = {**whole, "seed": None, "chance": [{"lot": seat}]}
+        assert complained(json.dumps(told)) == f"Chance 1: expected a seat 0…2, found {seat}."
+        assert complained(json.dumps({**told, "players": 9})) == "Help! is for 3…5 players, not for 9."
+
+
+def test_a_wrong_part_is_named_in_german() -> None:
+    assert in_german(edited(moves=[{}])) == "Zug 1, „seat“: erwartet eine ganze Zahl, gefunden null."
+    assert in_german(edited(game=None)) == "„game“: erwartet ein Text, gefunden null."
+    assert in_german("{") == "Das ist kein JSON (Zeile 1, Spalte 2)."
+
+
+def in_german(text: str) -> str:
+    """What is wrong with the record, in German."""
+    with pytest.raises(Complaint) as caught:
+        replayed(Record.parse(text))
+    return say(caught.value.sentence, Listener("de"))
 
 
 @pytest.mark.parametrize(

@@ -138,8 +138,8 @@ def test_a_view_of_a_seat_that_is_not_there() -> None:
     ("names", "reason"),
     [
         (["Oma"], "Names: expected 2, got 1"),
-        (["Oma", ""], "expected 1 to 40 visible characters, got ''"),
-        (["Oma", " "], "expected 1 to 40 visible characters, got ' '"),
+        (["Oma", ""], 'expected 1 to 40 visible characters, got ""'),
+        (["Oma", " "], 'expected 1 to 40 visible characters, got " "'),
         (["Oma", "x" * 41], "expected 1 to 40 visible characters"),
         (["Oma", "Toni\x1b[2J"], "expected 1 to 40 visible characters"),
     ],

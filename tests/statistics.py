@@ -11,4 +11,4 @@ def looks_even(counts: Sequence[int]) -> bool:
     expected = sum(counts) / len(counts)
     chi_square = sum((count - expected) ** 2 for count in counts) / expected
     freedom = len(counts) - 1
-    return abs(chi_square - freedom) < 5 * sqrt(2 * freedom)
+    return abs(chi_square - freedom) <= 5 * sqrt(2 * freedom)

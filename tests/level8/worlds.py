@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from stammtisch.engine.chance import Dice
@@ -11,11 +12,12 @@ from stammtisch.games.level8.cards import JOKER, LETTERS, NUMBERED, SKIP, Card
 from stammtisch.games.level8.groups import clear_groups
 from stammtisch.games.level8.hands import pick_up
 from stammtisch.games.level8.ladders import GROUPS_MOST, LEVELS_MOST, NAMES, ONE_STAR, parse_task
+from stammtisch.games.level8.memory import SOME_HAND, remember_nothing
 from stammtisch.games.level8.moves import DISCARD, LAY_RUN
 from stammtisch.games.level8.notation import parse_card
 from stammtisch.games.level8.piles import clear_piles, stack, throw
 from stammtisch.games.level8.state import KEPT_MOST, Group, Happening, Ladder, Phase, State, group_at
-from stammtisch.games.level8.view import cards_of, pile_of
+from stammtisch.games.level8.view import cards_of, pile_of, seen_with
 
 EASY = ["2 set2", "run3", "colour3 + set2", "set2 + run3"]
 HARD = ["2 colour3 + set3", "3 colour3", "2 set2 + colour4", "run10", "set6 + 2 set2"]
@@ -64,6 +66,7 @@ def position(
     s.round, s.actor, s.phase, s.last = 1, turn, phase, NOTHING
     clear_groups(s)
     clear_piles(s)
+    remember_nothing(s)
     for seat, hand in enumerate(hands):
         for text in hand.split():
             pick_up(s, seat, parse_card(text))
@@ -128,7 +131,8 @@ def lively(_s: AnyState, moves: list[Move], dice: Dice) -> Move:
 def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     """A state that differs from `s` only in what the seat cannot know.
 
-    That is: others' hands, the stock, the seed, what others keep, and whether somebody is laying out just now.
+    That is: others' hands but for what everybody remembers, the stock, the seed, what others keep, and whether somebody
+    is laying out just now.
     """
     t = s.copy()
     t.key = [dice.below(1 << 16) for _ in t.key]
@@ -136,18 +140,37 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     others = [other for other in range(t.players) if other != seat]
     if t.phase == Phase.LAY and t.actor in others:
         take_back(t)
-    sizes = [t.held[other] + t.keeps[other] for other in others]
-    hidden = t.stock[: t.stocked]
+    dealt = dealt_anew(t, others, dice)
+    t.stock[: t.stocked] = dealt[None]
     for other in others:
-        hidden += t.hands[other][: t.held[other]] + t.kept[other][: t.keeps[other]]
-    mix(hidden, dice)
-    t.stock[: t.stocked] = [hidden.pop() for _ in range(t.stocked)]
-    for other, size in zip(others, sizes, strict=True):
-        give(t, other, [hidden.pop() for _ in range(size)], dice)
+        give(t, other, dealt[other], dice)
     for event in t.events[: t.noted]:
         if event[0] == Happening.TOOK_STOCK and event[1] != seat:
             event[2] = t.hands[event[1]][0]
     return t
+
+
+def dealt_anew(t: State, others: list[Seat], dice: Dice) -> dict[Seat | None, list[Card]]:
+    """The cards of the others and of the stock (None), dealt anew as far as nobody remembers where they are."""
+    hidden = Counter(t.stock[: t.stocked])
+    places: dict[bool, list[Seat | None]] = {True: [], False: [None] * t.stocked}
+    dealt: dict[Seat | None, list[Card]] = {None: []}
+    for other in others:
+        cards_held = t.hands[other][: t.held[other]] + t.kept[other][: t.keeps[other]]
+        dealt[other] = seen_with(t, other)
+        hidden += Counter(cards_held)
+        hidden.subtract(dealt[other])
+        places[True] += [other] * t.early[other]
+        places[False] += [other] * (len(cards_held) - len(dealt[other]) - t.early[other])
+    alike = [card for card in hidden.elements() if card >= NUMBERED]
+    mix(alike, dice)
+    for early, where in places.items():
+        pool = [card for card in hidden.elements() if card < NUMBERED and (t.whereabouts[card] == SOME_HAND) == early]
+        pool += [alike.pop() for _ in range(len(where) - len(pool))]
+        mix(pool, dice)
+        for place, card in zip(where, pool, strict=True):
+            dealt[place].append(card)
+    return dealt
 
 
 def take_back(t: State) -> None:

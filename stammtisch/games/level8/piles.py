@@ -14,6 +14,7 @@ from stammtisch.engine.chance import Chance, shuffle
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Seat, note
 from stammtisch.games.level8.cards import DECK_MOST, SKIP, Card
+from stammtisch.games.level8.memory import see_renewed
 from stammtisch.games.level8.moves import SEATS_MOST
 from stammtisch.games.level8.state import Happening, State
 
@@ -79,6 +80,7 @@ def renew(s: State) -> None:
         stack(s, SKIP)
     s.under = 0
     if s.stocked:
+        see_renewed(s)
         shuffle(s, s.stock, s.stocked, Chance.SHUFFLE)
         note(s, Happening.RENEWED, NOBODY, NOTHING, s.stocked)
 

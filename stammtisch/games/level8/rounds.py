@@ -8,6 +8,7 @@ from stammtisch.engine.state import NOBODY, NOTHING, Seat, left_of, note
 from stammtisch.games.level8.cards import JOKER, NUMBERED, SKIP, Card
 from stammtisch.games.level8.groups import clear_groups
 from stammtisch.games.level8.hands import pick_up
+from stammtisch.games.level8.memory import remember_nothing
 from stammtisch.games.level8.piles import clear_piles, draw, pile_left, renew, stack, throw
 from stammtisch.games.level8.state import HAND_DEALT, TURNS_EACH, End, Happening, Order, Phase, State
 
@@ -50,6 +51,7 @@ def deal_round(s: State) -> None:
     s.turns = 0
     clear_groups(s)
     clear_piles(s)
+    remember_nothing(s)
     for seat in range(s.players):
         s.skipped[seat] = 0
     gather(s)

@@ -29,6 +29,7 @@ from stammtisch.games.level8.groups import (
 from stammtisch.games.level8.hands import pick_up, put_down
 from stammtisch.games.level8.ladders import Kind, kind_of, lowest_value
 from stammtisch.games.level8.layout import colours_held, completes, enough_cards, next_value
+from stammtisch.games.level8.memory import see_leave, see_taken
 from stammtisch.games.level8.moves import (
     ADD,
     ADD_HIGH,
@@ -256,6 +257,7 @@ def take(s: State, move: Move) -> None:
         card = lift(s, move - TAKE)
         note(s, Happening.TOOK_PILE, s.actor, card, move - TAKE)
         pick_up(s, s.actor, card)
+        see_taken(s, s.actor, card)
 
 
 @rule
@@ -283,6 +285,7 @@ def discard(s: State, card: Card) -> None:
     """The card is on the actor's discard pile; the last one ends the round (L8-13, L8-21)."""
     put_down(s, s.actor, card)
     throw(s, s.actor, card)
+    see_leave(s, s.actor, card)
     note(s, Happening.DISCARDED, s.actor, card)
     if s.held[s.actor]:
         next_turn(s)
@@ -295,6 +298,7 @@ def discard(s: State, card: Card) -> None:
 def play_skip(s: State, seat: Seat) -> None:
     """A skip card of the actor lies in front of the seat (L8-15)."""
     put_down(s, s.actor, SKIP)
+    see_leave(s, s.actor, SKIP)
     s.skipped[seat] = 1
     note(s, Happening.SKIP_PLAYED, s.actor, SKIP, seat)
     next_turn(s)

@@ -161,6 +161,12 @@ class State(AnyState):
     sizes: list[int] = i8(GROUPS)
     group_with: list[int] = i8(NUMBERED)  # the group in which a number card lies, or NOTHING
 
+    # What everybody remembers, see `memory`.
+    whereabouts: list[int] = i8(NUMBERED)  # of a number card not in sight: a seat, SOME_HAND or ANYWHERE
+    seen_jokers: list[int] = i8(SEATS_MOST)  # in hand, taken from a pile
+    seen_skips: list[int] = i8(SEATS_MOST)  # in hand, taken from a pile
+    early: list[int] = i8(SEATS_MOST)  # cards in hand, unseen, from before the stock was last renewed
+
     # While the actor lays out. Groups laid so far are in `kinds` and so on, but nobody else sees them yet.
     step: int = i8()  # the group of the level to lay now
     due: int = i8()  # the cards that it still lacks; 0 if it is not open yet

@@ -1,7 +1,10 @@
 """What a seat may know of a game of Level 8, built up from nothing.
 
 Hidden are the stock's order, hands, which card somebody takes from the stock, a level that is just being laid out
-(to the others the whole hand is still a hand), and what somebody keeps for the next round.
+(to the others the whole hand is still a hand), and what somebody keeps for the next round. What everybody remembers is
+not hidden: `piles` are the discard piles from top to bottom, `seen` the cards of each hand that were taken from a pile;
+`early` are the cards that were out of sight and did not go into the stock when it was last renewed, `early_held` is how
+many of the unseen cards of each hand are from before that (jokers and skip cards too, which `early` does not name).
 """
 
 from __future__ import annotations
@@ -10,9 +13,10 @@ from typing import Any, TypedDict
 
 from stammtisch.engine.state import NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
-from stammtisch.games.level8.cards import JOKER, LETTERS, NUMBERED, Card, number_of
+from stammtisch.games.level8.cards import JOKER, LETTERS, NUMBERED, SKIP, Card, number_of
 from stammtisch.games.level8.groups import NO_KIND
 from stammtisch.games.level8.ladders import GROUPS_MOST, Kind, task_text
+from stammtisch.games.level8.memory import SOME_HAND
 from stammtisch.games.level8.moves import MOVES
 from stammtisch.games.level8.notation import card_text, move_text
 from stammtisch.games.level8.rules import legal, score, won
@@ -70,6 +74,10 @@ class Level8View(TypedDict):
     skips_under_stock: int
     discards: list[str | None]
     discard_sizes: list[int]
+    piles: list[list[str]]
+    seen: list[list[str]]
+    early: list[str]
+    early_held: list[int]
     hand_sizes: list[int]
     hand: list[str]
     staged: list[LaidGroup]
@@ -110,6 +118,10 @@ def view(s: State, seat: Seat | None) -> Level8View:
         "skips_under_stock": s.under,
         "discards": [top_of(s, player) for player in seats],
         "discard_sizes": [len(pile_of(s, player)) for player in seats],
+        "piles": [texts(pile_of(s, player)) for player in seats],
+        "seen": [texts(seen_with(s, player)) for player in seats],
+        "early": texts([card for card in range(NUMBERED) if s.whereabouts[card] == SOME_HAND]),
+        "early_held": s.early[: s.players],
         "hand_sizes": [hand_size(s, player) for player in seats],
         "hand": texts(s.hands[seat][: s.held[seat]]) if seat is not None else [],
         "staged": groups_of(s, s.actor) if laying else [],
@@ -137,6 +149,12 @@ def hand_size(s: State, seat: Seat) -> int:
     first = group_at(seat, 0)
     staged = 0 if s.laid[seat] else sum(s.sizes[first : first + GROUPS_MOST])
     return s.held[seat] + s.keeps[seat] + staged
+
+
+def seen_with(s: State, seat: Seat) -> list[Card]:
+    """The cards that everybody knows to be in the seat's hand."""
+    cards = [card for card in range(NUMBERED) if s.whereabouts[card] == seat]
+    return cards + [JOKER] * s.seen_jokers[seat] + [SKIP] * s.seen_skips[seat]
 
 
 def texts(cards: list[Card]) -> list[str]:

@@ -53,7 +53,7 @@ class Equity(Protocol):
         """A rule: the number of the round, where a rollout ends when it changes."""
 
     def expectation(self, s: AnyState, seat: Seat, table: Sequence[int], /) -> int:
-        """A rule: the seat's chance, in parts of WIN, to win the game, after a round or after the game."""
+        """A rule: the seat's chance, in parts of WIN, to win the game, between two rounds."""
 
     def table_for(self, s: AnyState, /) -> Sequence[int]:
         """The equity table that `expectation` needs for the players and options of this state."""

@@ -12,7 +12,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.mind import Mind
+from stammtisch.bots.mind import WIN, Mind
 from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
 from stammtisch.engine.compiling import numba
 from stammtisch.engine.game import View
@@ -67,7 +67,7 @@ def searcher(mind: Mind) -> Searcher:
     """The game's search; it is compiled, or taken from the cache, when it is first called."""
     jit = numba().njit(cache=True, nogil=True)
     rules, weigh, complete = mind.game.rules, mind.regular.weigh, mind.worlds.complete
-    rule_legal, rule_apply = rules.legal, rules.apply
+    rule_legal, rule_apply, rule_won = rules.legal, rules.apply, rules.won
     round_of, expectation = mind.equity.round_of, mind.equity.expectation
 
     @jit
@@ -94,6 +94,13 @@ def searcher(mind: Mind) -> Searcher:
                             if room[1, i] > room[1, best]:
                                 best = i
                     rule_apply(s, widened(room[0, best]))
-                chances[w, m] = expectation(s, seat, table)
+                if s.end == 0:
+                    chances[w, m] = expectation(s, seat, table)
+                elif rule_won(s, seat):
+                    winners = 0
+                    for other in range(s.players):
+                        if rule_won(s, other):
+                            winners += 1
+                    chances[w, m] = WIN // winners
 
     return Searcher(mind, packed_type(rules.State), try_moves)

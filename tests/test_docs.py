@@ -44,7 +44,7 @@ def test_every_command_in_the_readme_works(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
     commands = [shlex.split(line) for line in COMMAND.findall((ROOT / "README.md").read_text(encoding="utf-8"))]
     ours = [words[1:] for words in commands if words[0] == "stammtisch"]
-    assert {words[0] for words in ours} == {"games", "rules", "play", "simulate", "replay", "verify"}
+    assert {words[0] for words in ours} == {"games", "rules", "play", "simulate", "arena", "replay", "verify"}
     for words in ours:
         done = run(*words, typed="q\n")
         assert (done.returncode, done.stderr) == (0, ""), words

@@ -55,8 +55,8 @@ def test_every_folder_has_its_layer() -> None:
 
 def test_playing_imports_no_heavy_part() -> None:
     code = (
-        "import sys, stammtisch, stammtisch.cli.play, stammtisch.cli.simulate\n"
-        "print({'numpy', 'numba'} & set(sys.modules))"
+        "import sys, stammtisch, stammtisch.cli.play, stammtisch.cli.simulate, stammtisch.cli.arena\n"
+        "print({'numpy', 'numba', 'matplotlib'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

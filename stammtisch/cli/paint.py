@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -58,6 +58,12 @@ def _can_write(text: str, encoding: str | None) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a table, each column as wide as its longest cell."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 class Bar:

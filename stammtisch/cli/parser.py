@@ -87,7 +87,7 @@ class _Builder:
         parser.add_argument("--version", action="version", version=_version(), help=self.text("help.version"))
         title, metavar = self.text("help.commands"), self.text("help.command")
         commands = parser.add_subparsers(dest="command", prog="stammtisch", title=title, metavar=metavar)
-        for add in (self._games, self._rules, self._play, self._simulate, self._replay, self._verify):
+        for add in (self._games, self._rules, self._play, self._simulate, self._arena, self._replay, self._verify):
             add(commands)
         return parser
 
@@ -117,6 +117,19 @@ class _Builder:
         simulate.add_argument("--legal", action="store_true", help=self.text("help.legal"))
         simulate.add_argument("--jobs", metavar="J", default="1", help=self.text("help.jobs"))
         self._add_deal(simulate)
+
+    def _arena(self, commands: Commands) -> None:
+        arena = self._command(commands, "arena", "GAME BOT BOT…")
+        bots = self.text("help.arena_bots", names=" | ".join(bot_names()))
+        arena.add_argument("bots", metavar="BOT", nargs="+", help=bots)
+        arena.add_argument("--players", metavar="N", help=self.text("help.players"))
+        arena.add_argument("--deals", metavar="K", default="300", help=self.text("help.deals"))
+        arena.add_argument("--until", metavar="+1.5%", help=self.text("help.until").replace("%", "%%"))
+        arena.add_argument("--mixed", action="store_true", help=self.text("help.mixed"))
+        arena.add_argument("--jobs", metavar="J", default="1", help=self.text("help.arena_jobs"))
+        arena.add_argument("--out", metavar="FILE", help=self.text("help.out"))
+        arena.add_argument("--plot", metavar="FILE", help=self.text("help.plot"))
+        self._add_deal(arena)
 
     def _replay(self, commands: Commands) -> None:
         replay = self._command(commands, "replay", "FILE")

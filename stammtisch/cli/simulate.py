@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from stammtisch.cli.deal import options_from
-from stammtisch.cli.paint import Bar
+from stammtisch.cli.paint import Bar, columns
 from stammtisch.cli.parser import whole
 from stammtisch.engine.game import Game
 from stammtisch.games import game as game_named
@@ -89,7 +89,7 @@ def _summary(plan: Plan, tally: Tally, seconds: float, language: Language) -> st
             longest=max(tally.lengths),
         ),
         "",
-        *_table(_rows(plan.bots, tally, language)),
+        *columns(_rows(plan.bots, tally, language)),
     ]
     return "\n".join(lines)
 
@@ -103,11 +103,6 @@ def _row(seat: int, name: str, tally: Tally, language: Language) -> list[str]:
     low, high = interval(tally.wins[seat], tally.games)
     shares = [f"{number(100 * share, 1, language)} %" for share in (tally.wins[seat] / tally.games, low, high)]
     return [str(seat), name, shares[0], f"{shares[1]} – {shares[2]}", number(tally.score(seat), 1, language)]
-
-
-def _table(rows: list[list[str]]) -> list[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def _said(language: Language, key: str, **arguments: Argument) -> str:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import repeat
-from multiprocessing.pool import Pool
-from typing import Any
 
 from stammtisch.bots import let_move, player
 from stammtisch.engine.chance import Dice
 from stammtisch.games import game as game_named
+from stammtisch.lab.workers import workers
 from stammtisch.table.seeds import derived
 from stammtisch.table.table import Table
 
@@ -79,22 +75,9 @@ def play_many(plan: Plan, games: int, jobs: int = 1) -> Iterator[Played]:
     if jobs == 1:
         yield from map(play_one, repeat(plan), range(games))
         return
-    with _pool(jobs) as pool:
+    with workers(jobs) as pool:
         yield from pool.imap(_play_numbered, zip(repeat(plan), range(games)), chunksize=GAMES_AT_ONCE)
 
 
 def _play_numbered(task: tuple[Plan, int]) -> Played:
     return play_one(*task)
-
-
-@contextmanager
-def _pool(jobs: int) -> Iterator[Pool]:
-    """Worker processes, started while Ctrl-C is ignored, so that they leave it to the one who started them."""
-    context: Any = multiprocessing.get_context("spawn")
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        pool = context.Pool(jobs)
-    finally:
-        signal.signal(signal.SIGINT, before)
-    with pool:
-        yield pool

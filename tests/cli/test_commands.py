@@ -27,13 +27,13 @@ def recorded(folder: Path, *arguments: str) -> Path:
 def test_without_a_command_it_says_what_it_can_do() -> None:
     done = stammtisch()
     assert done.returncode == 0
-    for command in ("games", "rules", "play", "simulate", "replay", "verify"):
+    for command in ("games", "rules", "play", "simulate", "arena", "replay", "verify"):
         assert f"\n    {command} " in done.stdout
     assert "Examples:" in done.stdout
     assert "Beispiele:" in stammtisch(lang="de_DE.UTF-8").stdout
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "verify"])
+@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "arena", "replay", "verify"])
 def test_every_command_has_help_with_examples(command: str) -> None:
     for lang, usage, examples in (("C.UTF-8", "Usage:", "Examples:"), ("de_DE.UTF-8", "Aufruf:", "Beispiele:")):
         done = stammtisch(command, "--help", lang=lang)

@@ -1,0 +1,23 @@
+"""Processes that work side by side. They are spawned, so that they begin with nothing of ours but their task."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.pool import Pool
+from typing import Any
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Pool]:
+    """Worker processes, started while Ctrl-C is ignored, so that they leave it to the one who started them."""
+    context: Any = multiprocessing.get_context("spawn")
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        pool = context.Pool(jobs)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with pool:
+        yield pool

@@ -36,7 +36,7 @@ class Ready:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._searchers: dict[str, Searcher | None] = {}  # None: not yet, or never
-        self._begun: set[str] = set()
+        self._begun: dict[str, threading.Thread] = {}
 
     def wait(self, game: str) -> None:
         """Get the game ready here and now; a Complaint if that cannot be."""
@@ -54,9 +54,11 @@ class Ready:
         with self._lock:
             if game in self._begun:
                 return
-            self._begun.add(game)
-        log.info("kenner plays %s as stammgast does until its search is compiled", game)
-        threading.Thread(target=self._get_ready, args=(game,), name=f"compile-{game}", daemon=True).start()
+            log.info("kenner plays %s as stammgast does until its search is compiled", game)
+            self._begun[game] = threading.Thread(
+                target=self._get_ready, args=(game,), name=f"compile-{game}", daemon=True
+            )
+            self._begun[game].start()
 
     def _get_ready(self, game: str) -> None:
         """Compile in a process of its own, since compiling here would hold up everybody else, then load the result."""

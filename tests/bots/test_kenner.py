@@ -1,0 +1,83 @@
+"""The expert: repeatable, never without a move, and a regular until it is ready."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+
+import pytest
+
+from stammtisch.bots import Budget
+from stammtisch.bots.kenner import Kenner, compared
+from stammtisch.bots.ready import compiled
+from stammtisch.bots.stammgast import stammgast
+from stammtisch.engine.chance import Dice
+from stammtisch.engine.game import View
+from stammtisch.games import GAMES
+from stammtisch.table.table import Table
+
+SOME = Budget(rollouts=64)
+
+
+def view_with_a_choice() -> View:
+    """The first view of a game of Elfer raus! with more than one move."""
+    table = Table(GAMES["elfer_raus"], 3, seed=bytes(32))
+    while (seat := table.turn) is not None:
+        view = table.view(seat)
+        if len(view["moves"]) > 1:
+            return view
+        table.act(seat, view["moves"][0])
+    raise AssertionError("a whole game without a choice")
+
+
+def test_the_same_seed_and_rollouts_give_the_same_thoughts() -> None:
+    search, view = compiled("elfer_raus"), view_with_a_choice()
+    thoughts = [compared(search, view, Dice(bytes([seed] * 32)), SOME) for seed in (1, 1, 2)]
+    assert thoughts[0] == thoughts[1] != thoughts[2]
+
+
+def test_every_move_is_compared_and_the_best_comes_first() -> None:
+    search, view = compiled("elfer_raus"), view_with_a_choice()
+    thoughts = compared(search, view, Dice(bytes(32)), Budget(rollouts=2000))
+    assert {search.mind.game.notation.move_text(tried.move) for tried in thoughts} == set(view["moves"])
+    assert all(0 <= tried.chance <= 1 and 0 <= tried.error < 0.1 for tried in thoughts)
+    assert thoughts[0].chance >= thoughts[1].chance
+
+
+def test_time_for_one_look_at_least() -> None:
+    thoughts = compared(compiled("elfer_raus"), view_with_a_choice(), Dice(bytes(32)), Budget(seconds=0))
+    assert len(thoughts) > 1
+
+
+def test_it_plays_as_the_regular_until_it_is_ready(caplog: pytest.LogCaptureFixture) -> None:
+    expert, view = Kenner(), view_with_a_choice()
+    with caplog.at_level(logging.INFO):
+        first = expert(view, Dice(bytes(32)), SOME)
+    assert first == stammgast(view, Dice(bytes(32)), SOME)
+    assert "kenner plays elfer_raus as stammgast does until its search is compiled" in caplog.text
+    expert._ready._begun["elfer_raus"].join()
+    assert expert._ready.searcher("elfer_raus") is not None
+    assert expert(view, Dice(bytes(32)), SOME) in view["moves"]
+
+
+def test_without_numba_it_stays_a_regular() -> None:
+    code = """
+import sys
+sys.modules["numba"] = None
+from stammtisch.bots import USUAL, player
+from stammtisch.bots.kenner import kenner
+from stammtisch.engine.chance import Dice
+from tests.bots.test_kenner import view_with_a_choice
+view = view_with_a_choice()
+for _ in range(2):
+    assert kenner(view, Dice(bytes(32)), USUAL) == player("stammgast").choose(view, Dice(bytes(32)))
+    kenner._ready._begun["elfer_raus"].join()
+try:
+    player("kenner").warm_up("elfer_raus")
+except ValueError as complaint:
+    print(complaint)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "Numba" in done.stdout
+    assert len(done.stdout.splitlines()) == 1

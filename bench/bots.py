@@ -28,14 +28,11 @@ def bot_figures(report: Callable[[str], None]) -> list[Figure]:
     figures = []
     for game in GAMES.values():
         report(game.title)
-        search = compiled(game.name)
         for players in player_counts(game):
             who = f"{game.title} {players}"
             views = decisions(game, players)
-            rate = len(views) / _seconds(views, lambda view: compared(search, view, _dice(), ROLLOUTS))
-            figures.append(Figure(who, "kenner, rollouts", rate * (ROLLOUTS.rollouts or 0), "rollouts/s"))
-            for name in ("stammgast", "kenner"):
-                figures += thinking(who, name, views)
+            figures.append(rollouts(who, views))
+            figures += thinking(who, "stammgast", views) + thinking(who, "kenner", views)
     return figures
 
 
@@ -53,9 +50,17 @@ def decisions(game: Game[Any], players: int) -> list[View]:
     return views
 
 
+def rollouts(who: str, views: list[View]) -> Figure:
+    """How many rollouts a second the expert makes, with all that belongs to them."""
+    search = compiled(views[0]["game"])
+    seconds = _seconds(views, lambda view: compared(search, view, _dice(), ROLLOUTS))
+    return Figure(who, "kenner, rollouts", len(views) * (ROLLOUTS.rollouts or 0) / seconds, "rollouts/s")
+
+
 def thinking(who: str, name: str, views: list[View]) -> list[Figure]:
     """Milliseconds a move: the middle, and what only one move in a hundred takes longer than."""
     bot = player(name)
+    bot.warm_up(views[0]["game"])
     taken = sorted(_seconds([view], lambda view: bot.choose(view, _dice())) * 1000 for view in views)
     figures = [
         Figure(who, f"{name}, p50", taken[len(taken) // 2], "ms"),

@@ -115,6 +115,7 @@ def _deals(contest: Contest, asked: _Asked, journal: Journal | None, language: L
             count(deal)
             bar.step()
     except KeyboardInterrupt:
+        bar.close()
         _tell(language, "stopped_kept" if journal else "stopped", n=len(deals), total=asked.deals)
     finally:
         bar.close()
@@ -123,7 +124,7 @@ def _deals(contest: Contest, asked: _Asked, journal: Journal | None, language: L
 
 def _played(contest: Contest, asked: _Asked, before: int) -> Iterator[Deal]:
     """Deals played now, until the test has decided or all are played."""
-    with closing(play_deals(contest, range(before, asked.deals), asked.jobs)) as deals:  # type: ignore[type-var]
+    with closing(play_deals(contest, range(before, asked.deals), asked.jobs)) as deals:
         while not asked.enough() and (deal := next(deals, None)) is not None:
             yield deal
 

@@ -103,7 +103,7 @@ def _between(estimate: Estimate, language: Language, *, signed: bool = False) ->
 
 def _rating(rating: Estimate, language: Language) -> str:
     points = _points(rating.value, language)
-    if rating.high is None or rating.high == rating.value:
+    if rating.high is None:
         return points
     return f"{points} ± {number(rating.high - rating.value, 0, language)}"
 

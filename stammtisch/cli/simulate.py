@@ -39,6 +39,7 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
                 tally.add(played)
                 bar.step()
         except KeyboardInterrupt:
+            bar.close()
             print(_said(language, "stopped", n=tally.games, total=games), file=sys.stderr)
         finally:
             bar.close()

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import repeat
@@ -148,7 +148,7 @@ def _faults(mover: Player) -> int:
     return getattr(mover.bot, "faults", 0)
 
 
-def play_deals(contest: Contest, numbers: Sequence[int], jobs: int = 1) -> Iterator[Deal]:
+def play_deals(contest: Contest, numbers: Sequence[int], jobs: int = 1) -> Generator[Deal]:
     """Play the deals of these numbers, in order; with more than one job, in as many processes."""
     contest.check()
     for name in contest.bots:

@@ -23,6 +23,7 @@ from stammtisch.lab.thinking import Thinking
 from stammtisch.words import complaint
 
 FORMAT = "stammtisch-arena/1"
+HEADER_MOST = 1 << 16
 
 
 def header(contest: Contest) -> dict[str, Any]:
@@ -53,7 +54,7 @@ def _first_line(file: Path) -> dict[str, Any] | None:
     if not file.exists():
         return None
     with file.open("rb") as lines:
-        line = lines.readline()
+        line = lines.readline(HEADER_MOST)  # a device may be one endless line
     found = _parsed(line)
     if line and (found is None or found.get("format") != FORMAT):
         raise complaint("arena.no_contest", file=str(file))

@@ -25,11 +25,12 @@ from stammtisch.table.seeds import derived
 RATED_RESAMPLES = 200
 """A rating takes longer than a mean, and its error bar needs fewer digits."""
 DECIMALS = 6
+POINT_DECIMALS = 1
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number and its 95 % interval, which a single deal does not give."""
+    """A number and its 95 % interval, if the deals vary: one alone, or many with the same outcome, do not give any."""
 
     value: float
     low: float | None = None
@@ -181,15 +182,17 @@ def _companies(contest: Contest, deals: Iterable[Deal]) -> Mapping[Company, list
 
 def _estimate(values: Sequence[float]) -> Estimate:
     """The first value, with the interval that the others, the resamples, give."""
-    if len(values) == 1:
-        return Estimate(round(values[0], DECIMALS))
-    low, high = interval(values[1:])
-    return Estimate(round(values[0], DECIMALS), round(low, DECIMALS), round(high, DECIMALS))
+    low, high = interval(values[1:]) if len(values) > 1 else (0.0, 0.0)
+    return _rounded(values[0], low, high, DECIMALS)
 
 
 def _rating(drawn: Sequence[list[float] | None], bot: int) -> Estimate:
     values = [points[bot] for points in drawn if points is not None]
-    if len(values) == 1:
-        return Estimate(round(values[0], 1))
-    half = SIGMAS * stdev(values[1:])
-    return Estimate(round(values[0], 1), round(values[0] - half, 1), round(values[0] + half, 1))
+    half = SIGMAS * stdev(values[1:]) if len(values) > 1 else 0.0
+    return _rounded(values[0], values[0] - half, values[0] + half, POINT_DECIMALS)
+
+
+def _rounded(value: float, low: float, high: float, decimals: int) -> Estimate:
+    """The estimate; where nothing ever varied, nobody knows how far it could."""
+    low, high = round(low, decimals), round(high, decimals)
+    return Estimate(round(value, decimals), low, high) if low < high else Estimate(round(value, decimals))

@@ -87,7 +87,9 @@ class _Builder:
         parser.add_argument("--version", action="version", version=_version(), help=self.text("help.version"))
         title, metavar = self.text("help.commands"), self.text("help.command")
         commands = parser.add_subparsers(dest="command", prog="stammtisch", title=title, metavar=metavar)
-        for add in (self._games, self._rules, self._play, self._simulate, self._arena, self._replay, self._verify):
+        play = (self._games, self._rules, self._play, self._replay, self._verify)
+        study = (self._simulate, self._arena, self._equity)
+        for add in play + study:
             add(commands)
         return parser
 
@@ -130,6 +132,10 @@ class _Builder:
         arena.add_argument("--out", metavar="FILE", help=self.text("help.out"))
         arena.add_argument("--plot", metavar="FILE", help=self.text("help.plot"))
         self._add_deal(arena)
+
+    def _equity(self, commands: Commands) -> None:
+        equity = self._command(commands, "equity", "GAME")
+        equity.add_argument("--rounds", metavar="K", help=self.text("help.rounds"))
 
     def _replay(self, commands: Commands) -> None:
         replay = self._command(commands, "replay", "FILE")

@@ -19,12 +19,18 @@ from stammtisch.lab.rounds import play_rounds
 from stammtisch.table.seeds import derived, seed_of
 
 GAME = "elfer_raus"
+ROUNDS = 20_000
 ROUNDS_MOST = 20
 SEED = "equity"
 SCALES = np.geomspace(5, 2000, 200)
 
 Points = NDArray[np.int64]
 """One row for each round or game, one column for each seat."""
+
+
+def steps() -> int:
+    """How often `build` says that something is done."""
+    return len(mind(GAME).game.choices.PLAYERS)
 
 
 def build(rounds: int, done: Callable[[], None]) -> list[str]:

@@ -1,0 +1,37 @@
+"""`stammtisch equity GAME`: the chances to win from between two rounds, computed anew from games between regulars."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+from typing import Any
+
+from stammtisch.cli.paint import Bar
+from stammtisch.cli.parser import whole
+from stammtisch.games import game as game_named
+from stammtisch.words import Argument, Language, Listener, Sentence, complaint, phrase, say
+
+ROUNDS_MOST = 10**8
+
+
+def run(wanted: argparse.Namespace, language: Language) -> int:
+    """Build and save the tables of the game."""
+    game = game_named(wanted.game)
+    module = f"stammtisch.lab.equity_{game.name}"
+    if importlib.util.find_spec(module) is None:
+        raise complaint("cli.equity.none", game=game.title)
+    builder: Any = importlib.import_module(module)
+    rounds = whole(wanted.rounds, 100, ROUNDS_MOST, "--rounds") or builder.ROUNDS
+    bar = Bar(builder.steps(), phrase(Sentence("cli.unit_steps"), Listener(language)))
+    try:
+        files = builder.build(rounds, bar.step)
+    finally:
+        bar.close()
+    for file in files:
+        print(_said(language, "equity.saved", file=file))
+    return 0
+
+
+def _said(language: Language, key: str, **arguments: Argument) -> str:
+    return say(Sentence(f"cli.{key}", arguments), Listener(language))

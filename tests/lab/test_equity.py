@@ -1,0 +1,31 @@
+"""Building equity tables: from few rounds too, the same ones twice, and a bar that ends where it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stammtisch.bots import equities
+from stammtisch.lab import equity_elfer_raus
+from tests.cli.run import stammtisch
+
+
+def test_the_table_of_elfer_raus_is_made_the_same_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(equities, "FOLDER", tmp_path)
+    made = []
+    for _ in range(2):
+        done: list[None] = []
+        assert equity_elfer_raus.build(300, lambda: done.append(None)) == ["elfer_raus-totals.json"]
+        assert len(done) == equity_elfer_raus.steps()
+        made.append((tmp_path / "elfer_raus-totals.json").read_bytes())
+    assert made[0] == made[1]
+    scales = equities.load("elfer_raus", "totals")["scale"]["3"]
+    assert scales == sorted(scales)
+    equities.load.cache_clear()
+
+
+def test_a_game_without_rounds_is_refused() -> None:
+    done = stammtisch("equity", "push", "--lang", "de")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "stammtisch: Push hat keine Runden und braucht keine Tabelle.\n"

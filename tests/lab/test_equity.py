@@ -13,15 +13,14 @@ from tests.cli.run import stammtisch
 
 def test_the_table_of_elfer_raus_is_made_the_same_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(equities, "FOLDER", tmp_path)
-    made = []
+    made, done = [], list[None]()
     for _ in range(2):
-        done: list[None] = []
         assert equity_elfer_raus.build(300, lambda: done.append(None)) == ["elfer_raus-totals.json"]
-        assert len(done) == equity_elfer_raus.steps()
         made.append((tmp_path / "elfer_raus-totals.json").read_bytes())
     assert made[0] == made[1]
+    assert len(done) == 2 * equity_elfer_raus.steps()
     scales = equities.load("elfer_raus", "totals")["scale"]["3"]
-    assert scales == sorted(scales)
+    assert 10 < scales[0] < scales[-1]
     equities.load.cache_clear()
 
 

@@ -113,3 +113,11 @@ def test_a_broken_line_between_others_is_damage(file: Path) -> None:
     file.write_text("".join([*lines[:2], "rubbish\n", *lines[3:]]))
     with pytest.raises(Complaint, match="line 3 is damaged"):
         Journal(file, CONTEST)
+
+
+def test_nothing_is_left_of_an_old_result(file: Path, deals: list[Deal]) -> None:
+    with Journal(file, CONTEST) as journal:
+        journal.close_with({"result": {"deals": 3, "more": "x" * 1000}})
+    with Journal(file, CONTEST) as journal:
+        journal.close_with({"result": {}})
+    assert file.read_text().splitlines()[1 + len(deals) :] == ['{"result": {}}']

@@ -1,4 +1,8 @@
-"""All bots there are: ours and those of other packages, found by the entry point group `stammtisch.bots`."""
+"""All bots there are: ours and those of other packages, found by the entry point group `stammtisch.bots`.
+
+The laboratory has some more, for comparison (`stammtisch.lab_bots`): they play when asked for by name, but are offered
+to nobody.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from stammtisch.bots.bot import USUAL, Bot, Player, parse_budget
 from stammtisch.words import complaint
 
 GROUP = "stammtisch.bots"
+LAB_GROUP = "stammtisch.lab_bots"
 OURS = ("zufall", "anfaenger", "stammgast", "kenner")
 
 log = logging.getLogger(__name__)
@@ -22,11 +27,17 @@ def found() -> dict[str, EntryPoint]:
     others: dict[str, EntryPoint] = {}
     for point in entry_points(group=GROUP):
         is_ours = point.value.startswith("stammtisch.bots.")
-        if (point.name in OURS) != is_ours or point.name in others:
+        if (point.name in OURS) != is_ours or point.name in others or point.name in of_the_lab():
             log.warning("the bot %s (%s) is ignored: its name is taken", point.name, point.value)
         else:
             (ours if is_ours else others)[point.name] = point
     return {name: ours[name] for name in OURS if name in ours} | dict(sorted(others.items()))
+
+
+@cache
+def of_the_lab() -> dict[str, EntryPoint]:
+    """The entry point of each bot of our laboratory by its name."""
+    return {point.name: point for point in entry_points(group=LAB_GROUP) if point.value.startswith("stammtisch.lab.")}
 
 
 def names() -> list[str]:
@@ -36,9 +47,10 @@ def names() -> list[str]:
 
 def load(name: str) -> Bot:
     """The bot of this name, loaded into this process; a Complaint lists all names."""
-    if name not in found():
+    points = found() | of_the_lab()
+    if name not in points:
         raise complaint("common.unknown_bot", expected=" | ".join(found()), got=name)
-    loaded: Bot = found()[name].load()
+    loaded: Bot = points[name].load()
     return loaded
 
 

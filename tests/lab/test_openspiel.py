@@ -1,0 +1,143 @@
+"""Our games in OpenSpiel: they pass its own tests, keep secrets, and its tree search plays them by our rules."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from stammtisch.bots import Budget
+from stammtisch.engine.chance import Dice
+from stammtisch.engine.options import Value
+from stammtisch.games import GAMES
+from tests.elfer_raus.test_positions import POSITIONS
+from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, thinks, worlds
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: our games are not tested in it")
+openspiel = pytest.importorskip("stammtisch.lab.openspiel")
+peer = pytest.importorskip("stammtisch.lab.ismcts_openspiel").openspiel_ismcts
+
+FEW = Budget(rollouts=6)
+THINKING = [game for game in GAMES.values() if thinks(game)]
+
+
+def parameter(value: Value) -> bool | int | str:
+    """An option's value as OpenSpiel takes it."""
+    if isinstance(value, list):
+        return ",".join(value)
+    return "" if value is None else value
+
+
+def dealt(game: str, players: int, luck: int = 7) -> Any:
+    """A state after the deal."""
+    state = openspiel.loaded(game, {"players": players}).new_initial_state()
+    for byte in range(luck, luck + openspiel.DEALT_BYTES):
+        state.apply_action(byte)
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_openspiel_plays_it_at_random(game: AnyGame) -> None:
+    loaded = openspiel.loaded(game.name, {"players": game.choices.PLAYERS[-1]})
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=game.name == "elfer_raus", verbose=False)
+
+
+@pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
+def test_players_and_options_are_parameters(game: AnyGame, setting: Setting) -> None:
+    players, options = setting
+    given = {name: parameter(value) for name, value in options.items()}  # type: ignore[arg-type]
+    given = {name: str(value).lower() if name == "keep" else value for name, value in given.items()}
+    loaded = openspiel.loaded(game.name, {"players": players, **given})
+    assert loaded.num_players() == players
+    assert loaded.options == game.settle(players, options)
+    assert pyspiel.load_game(str(loaded)).options == loaded.options or "custom" in options  # its commas cannot be read
+
+
+def test_chance_deals_a_seed_from_which_everything_follows() -> None:
+    first, second, third = dealt("elfer_raus", 3), dealt("elfer_raus", 3), dealt("elfer_raus", 3, luck=8)
+    assert str(first) == str(second) != str(third)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_a_game_in_openspiel_is_the_same_game(game: AnyGame) -> None:
+    players, dice = game.choices.PLAYERS[0], Dice(bytes(32))
+    state = dealt(game.name, players)
+    s = state.s.copy()
+    while not state.is_terminal():
+        moves = state.legal_actions()
+        assert moves == sorted(game.legal_moves(s))
+        assert state.current_player() == s.actor
+        move = moves[dice.below(len(moves))]
+        state.apply_action(move)
+        game.rules.apply(s, move)
+    assert state.s == s
+    won = [seat for seat in range(players) if game.rules.won(s, seat)]
+    shares = [(seat in won) / len(won) - 1 / players for seat in range(players)]
+    assert state.returns() == shares
+
+
+def test_a_clone_is_independent_and_a_pickled_state_is_the_same() -> None:
+    state = dealt("push", 2)
+    before = str(state)
+    clone = state.clone()
+    clone.apply_action(clone.legal_actions()[0])
+    assert str(state) == before != str(clone)
+    again = pickle.loads(pickle.dumps(clone))  # noqa: S301 (our own)
+    assert str(again) == str(clone)
+    assert again.history() == clone.history()
+
+
+@pytest.mark.parametrize("game", THINKING, ids=named)
+def test_a_resampled_state_looks_the_same_to_the_player(game: AnyGame) -> None:
+    state, dice = dealt(game.name, game.choices.PLAYERS[-1]), Dice(bytes(32))
+    hidden = 0
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        player = state.current_player()
+        other = state.resample_from_infostate(player, lambda: dice.below(1 << 16) / (1 << 16))
+        assert other.information_state_string() == state.information_state_string()
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.legal_actions() == state.legal_actions()
+        hidden += str(other) != str(state)
+        state.apply_action(state.legal_actions()[dice.below(len(state.legal_actions()))])
+    assert hidden
+
+
+def test_openspiel_own_bot_plays_with_its_own_chance() -> None:
+    from open_spiel.python.algorithms.ismcts import ISMCTSBot
+    from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+    state = dealt("elfer_raus", 2)
+    bot = ISMCTSBot(state.get_game(), RandomRolloutEvaluator(), uct_c=1.4, max_simulations=6)
+    assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("game", THINKING, ids=named)
+def test_every_choice_is_legal_for_a_while(game: AnyGame) -> None:
+    players = game.choices.PLAYERS[0]
+    s, dice = game.begin(players, game.settle(players, {}), bytes(32)), Dice(bytes(32))
+    for _ in range(40):
+        if s.end:
+            break
+        view = game.viewing.view(s, s.actor)
+        move = peer(view, dice, FEW)
+        assert move in view["moves"]
+        game.rules.apply(s, game.notation.parse_move(move))
+
+
+def test_it_chooses_the_same_in_a_world_it_cannot_tell_apart() -> None:
+    game, dice = GAMES["elfer_raus"], Dice(bytes(32))
+    for number, s in enumerate(every(23, random_states(game, (3, {"rounds": 2}), bytes(range(32))))):
+        if s.end:
+            break
+        other = worlds(game).other_world(s, s.actor, dice)
+        chosen = {peer(game.viewing.view(world, s.actor), Dice(bytes([number] * 32)), FEW) for world in (s, other)}
+        assert len(chosen) == 1
+
+
+@pytest.mark.parametrize("budget", [Budget(rollouts=200), Budget(seconds=0.3)], ids=["simulations", "seconds"])
+def test_it_finds_a_sure_win(budget: Budget) -> None:
+    s, right = POSITIONS["two cards win"]
+    assert peer(GAMES["elfer_raus"].viewing.view(s, 0), Dice(bytes(32)), budget) == right

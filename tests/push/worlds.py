@@ -66,6 +66,7 @@ def position(
     for text in reversed(stock.split()):
         s.stock[s.stocked] = parse_card(text)
         s.stocked += 1
+    put_heaps(s.unseen, " ".join(card for card in stock.split() if card not in "DT"))
     s.actor = 0 if taking is None else taking
     s.phase = the_phase(s, flipped, taking)
     s.source = Dictated([Outcome(Chance.DIE, (read_face(face),)) for face in rolls.split()])

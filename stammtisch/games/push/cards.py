@@ -70,7 +70,18 @@ def clash(column: Marks, card: Card) -> bool:
     return column & MARKS[card] != NO_MARKS
 
 
+@rule
+def points_of(column: Marks) -> int:
+    """The sum of the numbers among the marks."""
+    total = 0
+    for number in range(1, HIGHEST + 1):
+        total += number * (column >> COLOURS + number & 1)
+    return total
+
+
 # Heaps. Two bits are enough for three copies, so adding two heaps never carries.
+
+WHOLE: Heap = (1 << 2 * HIGHEST) - 1  # all cards of a colour
 
 
 @rule
@@ -101,6 +112,15 @@ def sum_of(heap: Heap) -> int:
     for number in range(1, HIGHEST + 1):
         total += number * copies_in(heap, number)
     return total
+
+
+@rule
+def of_numbers(column: Marks) -> Heap:
+    """All cards of one colour whose numbers are among the marks."""
+    heap = 0
+    for number in range(1, HIGHEST + 1):
+        heap |= (column >> COLOURS + number & 1) * COPIES << 2 * (number - 1)
+    return heap
 
 
 def in_heap(colour: Colour, heap: Heap) -> list[Card]:

@@ -20,6 +20,7 @@ from stammtisch.games.push.cards import (
     DIE_CARDS,
     NUMBERED,
     TURN,
+    WHOLE,
     Card,
     Colour,
     clash,
@@ -60,6 +61,8 @@ def deal(s: State) -> None:
         stack(s, card, COPIES)
     stack(s, DIE, DIE_CARDS)
     stack(s, TURN, s.turn_cards)
+    for colour in range(COLOURS):
+        s.unseen[colour] = WHOLE
     shuffle(s, s.stock, s.stocked, Chance.SHUFFLE)
     note(s, Happening.DEALT, NOBODY, NOTHING, s.stocked)
     s.flipped = NOTHING
@@ -206,6 +209,8 @@ def flip(s: State) -> None:
     """The top card of the stock is open: set aside, waiting for its place, or one too many."""
     s.stocked -= 1
     card = s.stock[s.stocked]
+    if card < NUMBERED:
+        s.unseen[colour_of(card)] -= heap_of(card)
     if card == TURN:
         set_aside(s)
     elif fits(s, card):

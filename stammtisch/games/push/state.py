@@ -112,6 +112,7 @@ class State(AnyState):
     turn: int = i8()  # whose turn it is; another seat acts when the others take
     stock: list[int] = i8(CARDS)  # the top is the last of the `stocked` cards
     stocked: int = i8()
+    unseen: list[int] = i16(COLOURS)  # heaps: the number cards of the stock, which everybody can work out
     turn_cards: int = i8()  # in the game
     risk: int = i8()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "stammtisch"
-LAYERS = ("words", "engine", "games", "table", "bots", "lab", "cli")
+LAYERS = ("words", "engine", "games", "table", "bots", "lab", "server", "cli")
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 

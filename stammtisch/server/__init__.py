@@ -1,0 +1,1 @@
+"""The table server: rooms, streams, storage, clocks. What a rule is, it asks the table; what is shown, the view."""

@@ -1,0 +1,33 @@
+"""The fair deal: nobody, not even the server, chooses the cards once the players have added their part.
+
+Before the deal the server publishes the SHA-256 of a secret of 32 bytes. Each seat may add 32 bytes. The seed of the
+game is SHA-256 over all parts, each with its length before it: the secret, then the parts of the seats in order. After
+the game secret and parts are shown, and anybody can compute the seed and every shuffle again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+
+PART_BYTES = 32
+
+
+def fresh_secret() -> bytes:
+    """A secret for one game."""
+    return secrets.token_bytes(PART_BYTES)
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the deal."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def joint_seed(secret: bytes, parts: Sequence[bytes]) -> bytes:
+    """The seed of the game."""
+    digest = hashlib.sha256()
+    for part in (secret, *parts):
+        digest.update(len(part).to_bytes(4, "big"))
+        digest.update(part)
+    return digest.digest()

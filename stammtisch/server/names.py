@@ -1,0 +1,57 @@
+"""Names of players: short, printable, and not to be mistaken for another one at the same table."""
+
+# ruff: noqa: RUF001 (look-alikes are what this is about)
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from stammtisch.words import complaint
+
+NAME_MOST = 20
+
+_SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "HEBREW", "ARABIC", "CHEROKEE", "COPTIC")
+_JOINED = {"HIRAGANA": "JAPANESE", "KATAKANA": "JAPANESE", "CJK": "JAPANESE"}
+
+# Letters and digits that look like a Latin letter, for those who would be somebody else.
+_ALIKE = str.maketrans(
+    "авекмнорстухіјѕԁԛԝһӏαβεικνορτυχ0135|!$@",
+    "abekmhopctyxijsdqwhlabeikvoptuxoiesiis" + "a",
+)
+
+
+def checked_name(text: str, taken: Iterable[str] = ()) -> str:
+    """The name as it will be shown; a Complaint says what is wrong with it, or that it is taken."""
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    if not 1 <= len(name) <= NAME_MOST:
+        raise complaint("server.name_length", expected=NAME_MOST, got=len(name))
+    if not all(_visible(character) for character in name):
+        raise complaint("server.name_characters", got=text)
+    if len(_scripts_of(name)) > 1:
+        raise complaint("server.name_scripts", got=name)
+    if any(skeleton(name) == skeleton(other) for other in taken):
+        raise complaint("server.name_taken", got=name)
+    return name
+
+
+def _visible(character: str) -> bool:
+    """Letters, marks, digits, punctuation, symbols and the space; nothing that hides or turns text."""
+    return character == " " or unicodedata.category(character)[0] in "LMNPS"
+
+
+def _scripts_of(name: str) -> set[str]:
+    """The scripts of the letters, where they are of a kind that can be confused with another."""
+    found = set()
+    for character in name:
+        if character.isalpha():
+            first = unicodedata.name(character, "").partition(" ")[0]
+            found.add(_JOINED.get(first, first if first in _SCRIPTS else "OTHER"))
+    return found
+
+
+def skeleton(name: str) -> str:
+    """What is left of a name when look-alikes, accents, case and spaces do not count."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(c for c in plain if unicodedata.category(c)[0] != "M" and not c.isspace())
+    return letters.translate(_ALIKE).replace("l", "i")

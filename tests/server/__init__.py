@@ -1,0 +1,1 @@
+"""Tests of the table server, most of them against a real one."""

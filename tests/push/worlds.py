@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from stammtisch.engine.chance import Chance, Dice, Dictated, Outcome, Source
@@ -14,6 +15,7 @@ from stammtisch.games.push.cards import (
     DIE_CARDS,
     NUMBERED,
     TURN,
+    TURN_CARDS,
     Heap,
     colour_of,
     heap_of,
@@ -148,3 +150,18 @@ def lively(_s: AnyState, moves: list[Move], dice: Dice) -> Move:
     if FLIP in moves and dice.below(12):
         return FLIP
     return moves[dice.below(len(moves))]
+
+
+def whole(s: State) -> State:
+    """The drawn position, made possible: all cards that were not drawn are discarded."""
+    s.turn_cards = 0 if s.players == 2 else TURN_CARDS
+    lying = Counter(cards(s))
+    for card, copies in Counter(deck(s)).items():
+        missing = copies - lying[card]
+        if card == DIE:
+            s.die_cards_gone += missing
+        elif card == TURN:
+            s.turn_cards_gone += missing
+        else:
+            s.discarded[colour_of(card)] += missing * heap_of(card)
+    return s

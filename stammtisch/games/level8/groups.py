@@ -7,7 +7,7 @@ from stammtisch.engine.state import NOTHING, note, widened
 from stammtisch.games.level8.cards import HIGHEST, JOKER, NUMBERED, Card, colour_of, number_of
 from stammtisch.games.level8.hands import put_down
 from stammtisch.games.level8.ladders import Kind, groups_in, kind_of, size_of
-from stammtisch.games.level8.memory import see_laid, see_leave
+from stammtisch.games.level8.memory import see_laid
 from stammtisch.games.level8.moves import GROUPS, SEATS_MOST
 from stammtisch.games.level8.state import Group, Happening, Phase, State, group_at, rung_of, wanted_now
 
@@ -152,7 +152,6 @@ def add(s: State, card: Card, group: Group) -> None:
     if s.kinds[group] == Kind.RUN and card != JOKER and number_of(card) < s.values[group]:
         s.values[group] -= 1
     move_to_group(s, card, group)
-    see_leave(s, s.actor, card)
     note(s, Happening.ADDED, s.actor, card, group)
 
 
@@ -161,7 +160,6 @@ def add_joker_low(s: State, run: Group) -> None:
     """A joker lies below the run."""
     s.values[run] -= 1
     move_to_group(s, JOKER, run)
-    see_leave(s, s.actor, JOKER)
     note(s, Happening.ADDED_LOW, s.actor, JOKER, run)
 
 
@@ -169,5 +167,4 @@ def add_joker_low(s: State, run: Group) -> None:
 def add_joker_high(s: State, run: Group) -> None:
     """A joker lies above the run."""
     move_to_group(s, JOKER, run)
-    see_leave(s, s.actor, JOKER)
     note(s, Happening.ADDED_HIGH, s.actor, JOKER, run)

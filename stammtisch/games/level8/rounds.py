@@ -199,8 +199,7 @@ def ask_to_keep(s: State, first: Seat) -> None:
         s.actor = seat
         s.phase = Phase.KEEP
     else:
-        s.dealer = left_of(s, s.dealer)
-        deal_round(s)
+        pass_the_deal(s)
 
 
 @rule
@@ -221,7 +220,13 @@ def stop_keeping(s: State) -> None:
     """The actor has chosen; the next one is asked, or the next round comes."""
     note(s, Happening.KEPT, s.actor)
     if s.actor == s.dealer:
-        s.dealer = left_of(s, s.dealer)
-        deal_round(s)
+        pass_the_deal(s)
     else:
         ask_to_keep(s, left_of(s, s.actor))
+
+
+@rule
+def pass_the_deal(s: State) -> None:
+    """The next round comes, and the dealer's left neighbour deals it (L8-4)."""
+    s.dealer = left_of(s, s.dealer)
+    s.phase = Phase.NEXT_ROUND

@@ -55,7 +55,17 @@ from stammtisch.games.level8.moves import (
 from stammtisch.games.level8.outlook import NO_HOPE, jokers_to_spare, numbers_held
 from stammtisch.games.level8.piles import draw, lift, renew, throw
 from stammtisch.games.level8.refusals import refusal
-from stammtisch.games.level8.rounds import deal, end_round, keeps_in_order, next_turn, score, stop_keeping, win, won
+from stammtisch.games.level8.rounds import (
+    deal,
+    deal_round,
+    end_round,
+    keeps_in_order,
+    next_turn,
+    score,
+    stop_keeping,
+    win,
+    won,
+)
 from stammtisch.games.level8.state import (
     KEPT_MOST,
     End,
@@ -235,6 +245,10 @@ def apply(s: State, move: Move) -> None:
         keep(s, move - KEEP)
     else:
         stop_keeping(s)
+    if s.phase == Phase.NEXT_TURN:
+        next_turn(s)
+    if s.phase == Phase.NEXT_ROUND:
+        deal_round(s)
 
 
 @rule
@@ -278,6 +292,7 @@ def add_to_group(s: State, move: Move) -> None:
         add_joker_low(s, added_group(move))
     else:
         add_joker_high(s, added_group(move))
+    see_leave(s, s.actor, added_card(move))
 
 
 @rule
@@ -288,7 +303,7 @@ def discard(s: State, card: Card) -> None:
     see_leave(s, s.actor, card)
     note(s, Happening.DISCARDED, s.actor, card)
     if s.held[s.actor]:
-        next_turn(s)
+        s.phase = Phase.NEXT_TURN
     else:
         note(s, Happening.ROUND_ENDED, s.actor)
         end_round(s, widened(s.actor))
@@ -301,7 +316,7 @@ def play_skip(s: State, seat: Seat) -> None:
     see_leave(s, s.actor, SKIP)
     s.skipped[seat] = 1
     note(s, Happening.SKIP_PLAYED, s.actor, SKIP, seat)
-    next_turn(s)
+    s.phase = Phase.NEXT_TURN
 
 
 @rule

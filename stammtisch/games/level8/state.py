@@ -28,13 +28,15 @@ Group = int
 
 
 class Phase(IntEnum):
-    """What the seat that must act has to do."""
+    """What the seat that must act has to do; or, only while a move is made, what comes by itself."""
 
     TAKE = 0
     PLAY = 1  # lay out, add, discard
     LAY = 2  # go on laying out; to the others this is PLAY
     KEEP = 3
     OVER = 4
+    NEXT_TURN = 5
+    NEXT_ROUND = 6
 
 
 class End(IntEnum):

@@ -82,6 +82,7 @@ class Table:
         self.names = _checked_names(names, players)
         self._state: State = game.begin(players, self.options, NO_SEED if self.seed is None else self.seed, source)
         self._log = [Entry(0, None, None, _events(self._state))]
+        self._earlier: list[tuple[Seat, State, int]] = []  # who could take back what, with the length of the log
 
     @property
     def players(self) -> int:
@@ -164,16 +165,37 @@ class Table:
         """
         twin = self._state.copy()
         entries: list[Entry] = []
+        shown = False
         listed = [moves] if isinstance(moves, str) else list(moves)
         for left, text in zip(reversed(range(len(listed))), listed, strict=True):
             move = self._checked(twin, seat, text, left)
             if isinstance(move, Refused):
                 return move
+            shown = shown or self.game.rules.reveals(twin, move)
             self.game.rules.apply(twin, move)
             entries.append(Entry(len(self._log) + len(entries), seat, move, _events(twin)))
+        self._remember(seat, shown=shown)
         self._state = twin
         self._log += entries
         return entries
+
+    def _remember(self, seat: Seat, *, shown: bool) -> None:
+        """Keep what the seat may take back: its own last moves, as long as they show nothing and nobody else moves."""
+        if shown or (self._earlier and self._earlier[-1][0] != seat):
+            self._earlier.clear()
+        if not shown:
+            self._earlier.append((seat, self._state, len(self._log)))
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the seat may take back what it did last: it has shown nothing, and nobody has moved since."""
+        return bool(self._earlier) and self._earlier[-1][0] == seat
+
+    def undo(self, seat: Seat) -> None:
+        """What the seat did last has not happened, if it may be taken back."""
+        if not self.can_undo(seat):
+            raise complaint("common.nothing_to_undo")
+        _, self._state, length = self._earlier.pop()
+        del self._log[length:]
 
     def _checked(self, s: State, seat: Seat, text: str, left: int) -> Move | Refused:
         """The legal move that the text names, with so many moves left after it, or why it cannot be made in `s`."""

@@ -164,3 +164,41 @@ def test_without_a_seed_the_deal_is_new() -> None:
 def test_an_empty_seed_is_no_seed() -> None:
     with pytest.raises(ValueError, match="expected a seed of 32 bytes, got 0"):
         Table(ELFER, 2, seed=b"")
+
+
+@pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
+def test_what_was_taken_back_has_not_happened(game: AnyGame, setting: Setting) -> None:
+    table, dice = Table(game, setting[0], setting[1], seed=SEED), Dice(SEED)
+    undone = 0
+    while (seat := table.turn) is not None and undone < 20:
+        before = [table.view(of) for of in (*range(table.players), None)], table.record(), table.log
+        moves = table.moves()
+        move = moves[dice.below(len(moves))]
+        shows = game.rules.reveals(table._state, game.notation.parse_move(move))
+        table.act(seat, move)
+        assert table.can_undo(seat) == (not shows)
+        if not shows:
+            table.undo(seat)
+            undone += 1
+            assert ([table.view(of) for of in (*range(table.players), None)], table.record(), table.log) == before
+            table.act(seat, move)
+    assert undone or game.name == "help"  # where nearly everything shows a card
+
+
+def test_nothing_is_taken_back_twice_or_after_somebody_else_has_moved() -> None:
+    table = Table(GAMES["level8"], 2, seed=SEED)
+    with pytest.raises(Complaint, match="cannot be taken back any more"):
+        table.undo(0)
+    elfer = Table(ELFER, 2, seed=SEED)
+    while not any(move not in {"draw", "pass", "end"} for move in elfer.moves()):
+        assert elfer.turn is not None
+        elfer.act(elfer.turn, elfer.moves()[0])
+    seat, card = elfer.turn, elfer.moves()[0]
+    assert seat is not None
+    elfer.act(seat, card)
+    assert not elfer.can_undo(1 - seat)
+    elfer.undo(seat)
+    assert not elfer.can_undo(seat)
+    elfer.act(seat, card)
+    elfer.act(seat, "end")
+    assert not elfer.can_undo(seat)

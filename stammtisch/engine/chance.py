@@ -2,7 +2,7 @@
 
 The stream is in `chacha`. `below(s, n)` takes the next 16 bits w of it and gives the upper half of w·n, unless the
 lower half shows that it would be biased; then it takes the next 16 (Lemire's method). A shuffle is Fisher-Yates from
-the last place to the second.
+the last place to the second; `spread` has a pile that is shuffled only as far as it is drawn from.
 
 Interpreted, all outcomes pass through the state's `source`, which may note them (for the record of the game) or
 hand out outcomes written elsewhere (a record without a seed). Compiled code draws straight from the seed.
@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
-from stammtisch.engine.chacha import HALF, HALF_BITS, HALVES_IN_BLOCK, HasStream, half, refill, seal
-from stammtisch.engine.rule import compiled_as, rule
+from stammtisch.engine.chacha import HALF, HALF_BITS, HALVES_IN_BLOCK, HasStream, half, is_biased, refill, seal
+from stammtisch.engine.rule import compiled_as, inlined, rule
+from stammtisch.engine.spread import Ahead, HasSpread, spread_out, take_any
 from stammtisch.words import complaint
 
 
@@ -41,14 +42,18 @@ class HasChance(HasStream, Protocol):
     source: Source
 
 
-@rule
+class HasSpreadChance(HasSpread, Protocol):
+    """A state with a pile that lies spread out."""
+
+    source: Source
+
+
+@inlined
 def below(s: HasStream, n: int) -> int:
     """A number from 0 to n - 1, all equally likely (1 ≤ n ≤ 2¹⁶)."""
     product = half(s) * n
-    if product & HALF < n:
-        biased = (HALF + 1 - n) % n
-        while product & HALF < biased:
-            product = half(s) * n
+    while product & HALF < n and is_biased(product, n):
+        product = half(s) * n
     return product >> HALF_BITS
 
 
@@ -106,6 +111,10 @@ class Source:
         """Bring the first `count` places of `pile` into their new order."""
         shuffled(s, pile, count, kind)
 
+    def spread(self, s: HasSpread, pile: list[int], count: int, kind: Chance) -> None:
+        """Let the first `count` places of `pile` lie spread out."""
+        spread_out(s, pile, count, kind)
+
     def pick(self, s: HasStream, among: int, kind: Chance) -> int:
         """Choose one member of the set `among`."""
         return picked(s, among, kind)
@@ -129,6 +138,15 @@ class Noting(Source):
         """Shuffle, and note the new order."""
         shuffled(s, pile, count, kind)
         self.outcomes.append(Outcome(kind, tuple(pile[:count])))
+
+    def spread(self, s: HasSpread, pile: list[int], count: int, kind: Chance) -> None:
+        """Spread out, and note the order in which the cards will be drawn."""
+        spread_out(s, pile, count, kind)
+        order = pile[:count]
+        ahead = Ahead(s)
+        for left in range(count, 0, -1):
+            take_any(ahead, order, left)
+        self.outcomes.append(Outcome(kind, tuple(order)))
 
     def pick(self, s: HasStream, among: int, kind: Chance) -> int:
         """Choose, and note the choice."""
@@ -163,12 +181,20 @@ class Dictated(Source):
         self.used = number
         return outcome.values
 
-    def shuffle(self, _s: HasStream, pile: list[int], count: int, kind: Chance) -> None:
-        """Lay the pile in the told order."""
+    def _lay(self, pile: list[int], count: int, kind: Chance) -> None:
         values = self._next(kind)
         if sorted(values) != sorted(pile[:count]):
             raise complaint("record.chance_other_cards", number=self.used)
         pile[:count] = values
+
+    def shuffle(self, _s: HasStream, pile: list[int], count: int, kind: Chance) -> None:
+        """Lay the pile in the told order."""
+        self._lay(pile, count, kind)
+
+    def spread(self, s: HasSpread, pile: list[int], count: int, kind: Chance) -> None:
+        """Lay the pile in the told order: no longer may any card be drawn."""
+        self._lay(pile, count, kind)
+        s.spread = 0
 
     def pick(self, _s: HasStream, among: int, kind: Chance) -> int:
         """Choose as told."""
@@ -182,6 +208,12 @@ class Dictated(Source):
 def shuffle(s: HasChance, pile: list[int], count: int, kind: Chance) -> None:
     """Shuffle the first `count` places of `pile`; a pile's top is its last card."""
     s.source.shuffle(s, pile, count, kind)
+
+
+@compiled_as(spread_out)
+def spread(s: HasSpreadChance, pile: list[int], count: int, kind: Chance) -> None:
+    """Spread out the first `count` places of `pile`; `take_any` draws from it."""
+    s.source.spread(s, pile, count, kind)
 
 
 @compiled_as(picked)

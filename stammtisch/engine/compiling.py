@@ -15,7 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from stammtisch.engine.rule import RULES
+from stammtisch.engine.chacha import cut
+from stammtisch.engine.rule import INLINED, RULES
 from stammtisch.words import complaint
 
 PACKAGE = Path(__file__).parent.parent
@@ -53,8 +54,10 @@ def numba() -> Any:
     except ImportError:
         raise complaint("common.needs_numba") from None
     numba.config.reload_config()
+    overload(cut)(lambda number, mask: lambda number, mask: numba.uint32(number))  # noqa: ARG005
     for function, source in RULES.items():
-        overload(function, strict=False)(_always(source))
+        options = {"forceinline": source in INLINED, "no_cfunc_wrapper": True}
+        overload(function, strict=False, jit_options=options)(_always(source))
     return numba
 
 

@@ -82,6 +82,11 @@ def i32(*shape: int) -> Any:
     return Field("i4", shape)
 
 
+def i64(*shape: int) -> Any:
+    """Declare numbers of 64 bits with a sign."""
+    return Field("i8", shape)
+
+
 def u32(*shape: int) -> Any:
     """Declare words of 32 bits."""
     return Field("u4", shape)

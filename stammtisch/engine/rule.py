@@ -23,6 +23,18 @@ def rule(function: RuleFunction) -> RuleFunction:
     return function
 
 
+INLINED: set[Callable[..., object]] = set()
+
+
+def inlined(function: RuleFunction) -> RuleFunction:
+    """Mark a rule that compiled code copies to where it is called: a call takes as long as many a rule does.
+
+    That is for what almost every move runs through. All else is quicker to compile as a plain rule.
+    """
+    INLINED.add(function)
+    return rule(function)
+
+
 def compiled_as(source: Callable[..., object]) -> Callable[[RuleFunction], RuleFunction]:
     """Mark a function that compiled code replaces by the rule `source`, since nobody can watch there."""
 

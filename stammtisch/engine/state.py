@@ -7,7 +7,7 @@ from typing import Self
 from stammtisch.engine.chacha import HALVES_IN_BLOCK
 from stammtisch.engine.chance import Source
 from stammtisch.engine.fields import Fields, i8, i16, i32, u16, u32
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import inlined, rule
 
 Seat = int
 """A player's place, numbered from 0 clockwise."""
@@ -47,13 +47,22 @@ class State(Fields):
         return twin
 
 
-@rule
+class SpreadState(State):
+    """The same with a stock that may lie spread out."""
+
+    spread: int = i8()  # 1: it is in no order, and any card of it is drawn
+    spreads: int = i32()  # how often it was spread out
+    ahead: list[int] = u16(HALVES_IN_BLOCK)  # what its draws read
+    taken: int = i16()  # how many numbers were read since it was spread out
+
+
+@inlined
 def hush(s: State) -> None:
     """Forget the events of the move before."""
     s.noted = 0
 
 
-@rule
+@inlined
 def note(s: State, kind: int, seat: Seat, card: int = NOTHING, more: int = NOTHING) -> None:
     """Add an event. `noted` counts on beyond the room there is, so that a test sees a list that is too short."""
     if s.noted < EVENTS_MOST:
@@ -71,13 +80,13 @@ def widened(value: int) -> int:
     return value + 0
 
 
-@rule
+@inlined
 def left_of(s: State, seat: Seat) -> Seat:
     """The next seat clockwise."""
     return 0 if seat + 1 == s.players else seat + 1
 
 
-@rule
+@inlined
 def right_of(s: State, seat: Seat) -> Seat:
     """The next seat against the clock."""
     return s.players - 1 if seat == 0 else seat - 1

@@ -9,9 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stammtisch.engine.chacha import HALF, eight_blocks, half, refill_one, seal
-from stammtisch.engine.chance import Chance, Dice, Dictated, Noting, Outcome, Source, below, pick, shuffle, shuffled
-from stammtisch.engine.state import State
+from stammtisch.engine.chacha import HALF, eight_blocks, eight_streams, fill, half, is_biased, refill_one, seal
+from stammtisch.engine.chance import (
+    Chance,
+    Dice,
+    Dictated,
+    Noting,
+    Outcome,
+    Source,
+    below,
+    pick,
+    shuffle,
+    shuffled,
+    spread,
+)
+from stammtisch.engine.spread import next_half, take_any
+from stammtisch.engine.state import SpreadState, State
 from stammtisch.games import GAMES
 from stammtisch.words import Complaint
 from tests.plays import AnyGame, named
@@ -53,6 +66,30 @@ def test_eight_blocks_at_a_time_are_the_same_as_one_by_one(seed: bytes, first: i
     for halves in eight_blocks(tuple(s.key), first):
         refill_one(s)
         assert s.halves == halves
+
+
+# From the same draft: key 0, nonce 1.
+STREAM_1 = (
+    "2b8f4bb3798306ca5130d47c4f8d4ed13aa0edccc1be6942090faeeca0d7599b"
+    "7ff0fe616bb25aa0153ad6fdc88b954903c22426d478b97b22b8f9b1db00cf06"
+    "470bdffbc488a8b7c701ebf4061d75c5969186497c95367809afa80bd843b040"
+    "a79abc6e73a91757f1db73c8eacfa543b38f289d065ab2f3032d377b8c37fe46"
+)
+
+
+def test_the_first_spreading_reads_the_published_stream_1() -> None:
+    s = spread_state(bytes(32), Source())
+    spread(s, [], 0, Chance.SHUFFLE)
+    assert b"".join(next_half(s).to_bytes(2, "little") for _ in range(64)).hex() == STREAM_1
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 2**10), st.integers(0, 2**20))
+def test_eight_streams_at_a_time_are_the_same_as_one_by_one(seed: bytes, block: int, first: int) -> None:
+    key = tuple(Dice(seed).key)
+    for nonce, halves in enumerate(eight_streams(key, block, first), first):
+        alone = [0] * len(halves)
+        fill(alone, key, block, nonce)
+        assert alone == halves
 
 
 def test_a_seed_has_32_bytes() -> None:
@@ -108,6 +145,14 @@ def sealed(seed: bytes, source: Source | None = None) -> State:
     return s
 
 
+def spread_state(seed: bytes, source: Source | None = None) -> SpreadState:
+    """The same with a pile that can be spread out."""
+    s = SpreadState()
+    seal(s, seed)
+    s.source = source or Noting()
+    return s
+
+
 def test_all_orders_of_a_small_pile_are_equally_likely() -> None:
     s = sealed(b"orders of a small pile, 32 bytes")
     counts: Counter[tuple[int, ...]] = Counter()
@@ -140,6 +185,44 @@ def test_a_shuffle_leaves_the_rest_of_the_pile_alone() -> None:
     shuffle(s, pile, 10, Chance.SHUFFLE)
     assert sorted(pile[:10]) == list(range(10))
     assert pile[10:] == list(range(10, 20))
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(1, 5), st.integers(1, 130), st.integers(0, 130))
+def test_a_spread_pile_is_drawn_in_the_order_noted_whatever_else_happens(
+    seed: bytes, times: int, count: int, lot_after: int
+) -> None:
+    s = spread_state(seed)
+    for _ in range(times):
+        pile = list(range(count))
+        spread(s, pile, count, Chance.SHUFFLE)
+    noted = s.source.given()[-1].values
+    drawn = []
+    for left in range(count, 0, -1):
+        if left == lot_after:
+            pick(s, 0b111, Chance.LOT)
+        drawn.append(take_any(s, pile, left))
+    assert tuple(reversed(drawn)) == noted
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(1, 130))
+def test_a_spread_pile_is_fisher_yates_as_far_as_it_is_drawn(seed: bytes, count: int) -> None:
+    s, plain = spread_state(seed), Dice(seed)
+    pile, expected = list(range(count)), list(range(count))
+    spread(s, pile, count, Chance.SHUFFLE)
+    stream = [half for block in range(9) for half in eight_streams(tuple(plain.key), block, 0)[1]]
+    for i in range(count - 1, -1, -1):
+        while is_biased(stream[0] * (i + 1), i + 1):
+            del stream[0]
+        j = stream.pop(0) * (i + 1) >> 16
+        expected[i], expected[j] = expected[j], expected[i]
+    assert s.source.given()[0].values == tuple(expected)
+
+
+def test_a_told_spreading_leaves_nothing_to_chance() -> None:
+    s = spread_state(bytes(32), Dictated([Outcome(Chance.SHUFFLE, (2, 0, 1))]))
+    pile = [0, 1, 2]
+    spread(s, pile, 3, Chance.SHUFFLE)
+    assert [take_any(s, pile, left) for left in (3, 2, 1)] == [1, 0, 2]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)

@@ -12,8 +12,8 @@ from stammtisch.games.help.allowed import can_play
 from stammtisch.games.help.cards import HIGHEST, JOKER, KINDS, LOWEST, NO, SWITCH, ZAP
 from stammtisch.games.help.moves import PLACES
 from stammtisch.games.help.notation import parse_move
-from stammtisch.games.help.piles import add_to_hand, put_into_row
-from stammtisch.games.help.row import joker_fits, row_end, switch_fits
+from stammtisch.games.help.piles import add_to_hand
+from stammtisch.games.help.row import joker_fits, put_into_row, row_end, switch_fits
 from stammtisch.games.help.state import Happening, NoCard, State
 from stammtisch.games.help.state import No as Refused
 from stammtisch.words import Listener, say

@@ -9,10 +9,22 @@ from typing import Literal
 from stammtisch.engine.chance import Chance, Dice, Outcome
 from stammtisch.engine.state import Move, Seat
 from stammtisch.games.help.allowed import can_help, can_play, suitable
-from stammtisch.games.help.cards import COPIES, KINDS, NO, NO_KINDS, NUMBERS, SWITCH, is_among
+from stammtisch.games.help.cards import (
+    COPIES,
+    KINDS,
+    NO,
+    NO_CARDS,
+    NO_KINDS,
+    NUMBERS,
+    SWITCH,
+    cards_in,
+    is_among,
+    kinds_in,
+)
 from stammtisch.games.help.moves import FIRST_SWITCH, LAY
 from stammtisch.games.help.notation import parse_card
-from stammtisch.games.help.piles import add_to_hand, put_away, put_into_row
+from stammtisch.games.help.piles import add_to_hand, put_away
+from stammtisch.games.help.row import card_at, put_into_row
 from stammtisch.games.help.rules import open_turn
 from stammtisch.games.help.state import Happening, NoCard, Phase, State
 from stammtisch.games.help.view import view
@@ -83,7 +95,7 @@ def parsed(texts: str) -> list[int]:
 
 def held_by(s: State, seat: Seat) -> list[int]:
     """The cards in a hand, in order."""
-    return [card for card in range(KINDS) for _ in range(s.hands[seat][card])]
+    return cards_in(s.hands[seat])
 
 
 def shuffle_for(hands: Sequence[str], stock: str = "") -> Outcome:
@@ -116,12 +128,10 @@ def cards(s: State) -> list[int]:
     """Every card in the game, wherever it lies."""
     in_hands = [held_by(s, seat) for seat in range(s.players)]
     assert [len(hand) for hand in in_hands] == s.held[: s.players]
-    assert [{card for card in range(KINDS) if is_among(kinds, card)} for kinds in s.kinds[: s.players]] == [
-        set(hand) for hand in in_hands
-    ]
     before_seats = [NO for no_card in s.no_cards[: s.players] if no_card != NoCard.NONE]
     received = [s.received] if s.phase in {Phase.RETURN, Phase.PLAY_RECEIVED} else []
-    piles = s.row[: s.row_size] + s.stock[: s.stocked] + s.discard[: s.discarded]
+    row = [card_at(s, place) for place in range(s.row_size)]
+    piles = row + s.stock[: s.stocked] + s.discard[: s.discarded]
     return sorted(sum(in_hands, piles + before_seats + received))
 
 
@@ -152,6 +162,7 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
         t = swapped(s, seat, known, dice)
     t.key = [dice.below(1 << 16) for _ in t.key]
     t.halves = [dice.below(1 << 16) for _ in t.halves]
+    t.ahead = [dice.below(1 << 16) for _ in t.ahead]
     hide_draws(t, seat, dice)
     return t
 
@@ -193,8 +204,7 @@ def with_hidden(s: State, known: list[tuple[Seat, int]], hidden: list[int], plac
     """The state with these hidden cards in their places."""
     t = s.copy()
     for seat in {*places, *(who for who, _ in known)} - {IN_STOCK}:
-        t.hands[seat] = [0] * KINDS
-        t.kinds[seat], t.held[seat] = NO_KINDS, 0
+        t.hands[seat], t.held[seat] = NO_CARDS, 0
     t.stocked = 0
     for place, card in [*known, *zip(places, hidden, strict=True)]:
         if place == IN_STOCK:
@@ -226,7 +236,7 @@ def is_possible(t: State, s: State, seat: Seat | None, dice: Dice) -> bool:
         case Phase.PLAY:
             return can_play(t, t.actor)
         case Phase.GIVE:
-            shown = s.kinds[s.helper] & suitable(t) == s.kinds[s.helper] & suitable(s)
+            shown = kinds_in(s.hands[s.helper]) & (suitable(t) ^ suitable(s)) == NO_KINDS
             return not can_play(t, t.asker) and can_help(t, t.helper) and (seat != s.helper or shown)
         case Phase.RETURN:
             return not can_play(t, t.asker) and is_among(suitable(t), t.received)
@@ -234,7 +244,9 @@ def is_possible(t: State, s: State, seat: Seat | None, dice: Dice) -> bool:
             hide_return(t, seat, dice)
             before = t.copy()
             add_to_hand(before, t.asker, t.events[0][2])
-            return not can_play(before, t.asker) and (t.received != SWITCH or t.kinds[t.asker] & NUMBERS != NO_KINDS)
+            return not can_play(before, t.asker) and (
+                t.received != SWITCH or kinds_in(t.hands[t.asker]) & NUMBERS != NO_KINDS
+            )
     return True
 
 

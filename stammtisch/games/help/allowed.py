@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import inlined, rule
 from stammtisch.engine.state import Move, Seat
 from stammtisch.games.help.cards import (
-    HIGHEST,
+    A_JOKER,
+    A_NO,
+    A_SWITCH,
+    A_ZAP,
     JOKER,
-    LOWEST,
     NO,
     NO_KINDS,
+    NUMBER_CARDS,
     NUMBERS,
     SWITCH,
     ZAP,
     Card,
     Kinds,
     add_each,
+    add_numbers,
+    has_one_number,
     higher_than,
     is_among,
+    kinds_in,
     only,
 )
 from stammtisch.games.help.moves import (
@@ -34,13 +40,16 @@ from stammtisch.games.help.moves import (
     switch_place,
     switch_to,
 )
-from stammtisch.games.help.row import joker_fits, room_before, row_end, switch_fits, value_before
+from stammtisch.games.help.row import highest_at, joker_fits, row_end, switch_fits, value_before
 from stammtisch.games.help.state import No, Phase, State
+
+BEGINS_ROW: Kinds = NUMBERS | A_JOKER | A_NO  # HE-9
+GOES_ON: Kinds = A_JOKER | A_ZAP | A_NO  # whatever the row's end; a Switch only if there is a number in the hand
 
 # Who can play, and what helps: HE-7, HE-20, HE-21
 
 
-@rule
+@inlined
 def playable(s: State, seat: Seat) -> Kinds:
     """The kinds that the seat could play if it held them, into the row as it lies.
 
@@ -48,52 +57,50 @@ def playable(s: State, seat: Seat) -> Kinds:
     number in the hand, and no more: every number can take the place of some card.
     """
     if s.row_size == 0:
-        return NUMBERS | only(JOKER) | only(NO)  # HE-9
-    fitting = higher_than(row_end(s)) | only(JOKER) | only(ZAP) | only(NO)
-    return fitting | only(SWITCH) if s.kinds[seat] & NUMBERS else fitting
+        return BEGINS_ROW
+    fitting = higher_than(row_end(s)) | GOES_ON
+    return fitting | A_SWITCH if s.hands[seat] & NUMBER_CARDS else fitting
 
 
-@rule
+@inlined
 def can_play(s: State, seat: Seat) -> bool:
     """Whether any card of the seat's hand can be played."""
-    return s.kinds[seat] & playable(s, seat) != NO_KINDS
+    return kinds_in(s.hands[seat]) & playable(s, seat) != NO_KINDS
 
 
-@rule
+@inlined
 def suitable(s: State) -> Kinds:
     """The kinds with which the asker can be helped; no Switch if its only number had to be given in return."""
     fitting = playable(s, s.asker)
-    return fitting if s.held[s.asker] > 1 else fitting & ~only(SWITCH)
+    return fitting if s.held[s.asker] > 1 else fitting & ~A_SWITCH
 
 
-@rule
+@inlined
 def can_help(s: State, seat: Seat) -> bool:
     """Whether the seat holds a card that the asker could play."""
-    return s.kinds[seat] & suitable(s) != NO_KINDS
+    return kinds_in(s.hands[seat]) & suitable(s) != NO_KINDS
 
 
-@rule
+@inlined
 def returnable(s: State) -> Kinds:
     """The kinds that the asker may hand back: with a Switch to play, not the last number."""
-    numbers = 0
-    for number in range(LOWEST, HIGHEST + 1):
-        numbers += s.hands[s.asker][number]
-    if s.received == SWITCH and numbers == 1:
-        return s.kinds[s.asker] & ~NUMBERS
-    return s.kinds[s.asker]
+    hand = s.hands[s.asker]
+    if s.received == SWITCH and has_one_number(hand):
+        return kinds_in(hand) & ~NUMBERS
+    return kinds_in(hand)
 
 
-# What is legal. A move is written down before it is known to count: compiled code is fastest without branches.
+# What is legal
 
 
-@rule
+@inlined
 def legal(s: State, moves: list[Move]) -> int:
     """Fill in all legal moves of the seat that must act, in ascending order; returns how many."""
     n = 0
     if s.phase == Phase.PLAY:
-        n = add_plays(s, s.kinds[s.actor], moves)
+        n = add_plays(s, kinds_in(s.hands[s.actor]), moves)
     elif s.phase == Phase.GIVE:
-        n = add_each(s.kinds[s.helper] & suitable(s), GIVE, moves, 0)
+        n = add_each(kinds_in(s.hands[s.helper]) & suitable(s), GIVE, moves, 0)
     elif s.phase == Phase.RETURN:
         n = add_each(returnable(s), RETURN, moves, 0)
     elif s.phase == Phase.PLAY_RECEIVED:
@@ -101,23 +108,23 @@ def legal(s: State, moves: list[Move]) -> int:
     return n
 
 
-@rule
+@inlined
 def add_plays(s: State, cards: Kinds, moves: list[Move]) -> int:
     """Fill in every way in which the actor can play one of these cards; returns how many."""
     n = 0
-    if is_among(cards, JOKER):
+    if cards & A_JOKER:
         n = add_jokers(s, moves, n)
-    n = add_each(cards & higher_than(row_end(s)), LAY, moves, n)
-    if is_among(cards, SWITCH):
+    n = add_numbers(cards & higher_than(row_end(s)), LAY, moves, n)
+    if cards & A_SWITCH:
         n = add_switches(s, moves, n)
     moves[n] = PLAY_ZAP
-    n += is_among(cards, ZAP) and s.row_size > 0
+    n += cards & A_ZAP != NO_KINDS and s.row_size > 0
     moves[n] = PLAY_NO
-    n += is_among(cards, NO)
+    n += cards & A_NO != NO_KINDS
     return n
 
 
-@rule
+@inlined
 def add_jokers(s: State, moves: list[Move], n: int) -> int:
     """Fill in every place for a joker after the first n moves; returns how many there are now."""
     for place in range(s.row_size + 1):
@@ -126,13 +133,13 @@ def add_jokers(s: State, moves: list[Move], n: int) -> int:
     return n
 
 
-@rule
+@inlined
 def add_switches(s: State, moves: list[Move], n: int) -> int:
     """Fill in every exchange of a card of the row after the first n moves; returns how many there are now."""
+    numbers = kinds_in(s.hands[s.actor]) & NUMBERS
     for place in range(s.row_size):
-        for number in range(value_before(s, place) + 1, room_before(s, place + 1) + 1):
-            moves[n] = switch_to(number, place)
-            n += s.hands[s.actor][number] > 0
+        fitting = numbers & higher_than(value_before(s, place)) & ~higher_than(highest_at(s, place))
+        n = add_numbers(fitting, switch_to(0, place), moves, n)
     return n
 
 
@@ -158,7 +165,7 @@ def refusal(s: State, seat: Seat, move: Move) -> No:
         return No.NOTHING_RECEIVED
     if move >= GIVE:
         return No.NOBODY_ASKS
-    return refuse_play(s, move) if s.hands[seat][card_played(move)] else No.NOT_YOURS
+    return refuse_play(s, move) if is_among(s.hands[seat], card_played(move)) else No.NOT_YOURS
 
 
 @rule
@@ -191,7 +198,7 @@ def refuse_switch(s: State, number: Card, place: Place) -> No:
         return No.SWITCH_NEEDS_ROW
     if place >= s.row_size:
         return No.NOTHING_THERE
-    if not s.hands[s.actor][number]:
+    if not is_among(s.hands[s.actor], number):
         return No.NOT_YOURS
     return No.NONE if switch_fits(s, number, place) else No.SWITCH_MISFIT
 
@@ -202,7 +209,7 @@ def refuse_give(s: State, move: Move) -> No:
     if not GIVE <= move < RETURN:
         return No.GIVE_FIRST
     card = move - GIVE
-    if not s.hands[s.actor][card]:
+    if not is_among(s.hands[s.actor], card):
         return No.NOT_YOURS
     if is_among(suitable(s), card):
         return No.NONE
@@ -217,6 +224,6 @@ def refuse_return(s: State, move: Move) -> No:
     if move < RETURN:
         return No.RETURN_FIRST
     card = move - RETURN
-    if not s.hands[s.actor][card]:
+    if not is_among(s.hands[s.actor], card):
         return No.NOT_THE_RECEIVED if card == s.received else No.NOT_YOURS
     return No.NONE if is_among(returnable(s), card) else No.NUMBER_NEEDED

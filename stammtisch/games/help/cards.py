@@ -1,16 +1,19 @@
 """The cards of Help! (HE-1): 15 kinds, 105 cards. Equal cards are the same card, so a card is the number of its kind.
 
 A number card is its own number. A joker is 0: it has no number until its place in the row gives it one.
+
+A hand is one number: its octal digits say how many there are of each kind, the joker's digit last. A set of kinds is
+a hand with one of each. So 0o100000002 is the hand 8 J J, and 0o100000001 the set of its kinds.
 """
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import inlined
 from stammtisch.engine.state import NOTHING
 
 Card = int
+Hand = int
 Kinds = int
-"""A set of kinds of cards; the bit of each card in it is set."""
 
 JOKER: Card = 0
 LOWEST: Card = 1
@@ -24,29 +27,57 @@ COPIES = (7, 5, 5, 7, 7, 7, 7, 7, 8, 8, 8, 8, 7, 7, 7)  # HE-1, by kind
 CARDS = sum(COPIES)
 DECK = tuple(card for card in range(KINDS) for _ in range(COPIES[card]))
 
+DIGIT = 3
+MOST = 7  # what a digit has room for; there are never more than four equal cards in a hand
+
+NO_CARDS: Hand = 0
 NO_KINDS: Kinds = 0
-NUMBERS: Kinds = (1 << (HIGHEST + 1)) - (1 << LOWEST)
+ALL_KINDS: Kinds = sum(1 << DIGIT * card for card in range(KINDS))
+NUMBERS: Kinds = sum(1 << DIGIT * number for number in range(LOWEST, HIGHEST + 1))
+NUMBER_CARDS: Hand = NUMBERS * MOST  # as many of them as can be
+A_JOKER: Kinds = 1 << DIGIT * JOKER
+A_SWITCH: Kinds = 1 << DIGIT * SWITCH
+A_ZAP: Kinds = 1 << DIGIT * ZAP
+A_NO: Kinds = 1 << DIGIT * NO
 
 
-@rule
+@inlined
 def only(card: Card) -> Kinds:
-    """The set of this one kind."""
-    return 1 << card
+    """The set of this one kind, or the hand of this one card."""
+    return 1 << DIGIT * card
 
 
-@rule
+@inlined
 def higher_than(value: int) -> Kinds:
     """The set of all numbers above this value, which is 0 to 11."""
-    return NUMBERS >> (value + 1) << (value + 1)
+    return NUMBERS >> DIGIT * (value + 1) << DIGIT * (value + 1)
 
 
-@rule
-def is_among(cards: Kinds, card: Card) -> bool:
-    """Whether the card's kind is in the set."""
-    return cards >> card & 1 == 1
+@inlined
+def is_among(cards: Hand | Kinds, card: Card) -> bool:
+    """Whether there is such a card in the hand, or such a kind in the set."""
+    return cards >> DIGIT * card & MOST != 0
 
 
-@rule
+@inlined
+def kinds_in(hand: Hand) -> Kinds:
+    """The kinds of the cards in the hand."""
+    return (hand | hand >> 1 | hand >> 2) & ALL_KINDS
+
+
+@inlined
+def has_one_number(hand: Hand) -> bool:
+    """Whether just one card of the hand is a number."""
+    numbers = hand & NUMBER_CARDS
+    return numbers & (numbers - 1) == 0 and numbers & NUMBERS != NO_KINDS
+
+
+def cards_in(hand: Hand) -> list[Card]:
+    """All cards in the hand, in order."""
+    return [card for card in range(KINDS) for _ in range(hand >> DIGIT * card & MOST)]
+
+
+@inlined
 def lowest_of(cards: Kinds) -> Card:
     """The lowest number in the set, NOTHING if there is none."""
     for number in range(LOWEST, HIGHEST + 1):
@@ -55,13 +86,25 @@ def lowest_of(cards: Kinds) -> Card:
     return NOTHING
 
 
-@rule
+# Sets as lists of moves. A move is written down before it is known to count: compiled code is fastest without branches.
+
+
+@inlined
 def add_each(cards: Kinds, base: int, moves: list[int], n: int) -> int:
     """Fill in the move `base` + card for each kind in the set, after the first n moves; returns how many there are."""
-    move = base
-    while cards:
+    for move in range(base, base + KINDS):
         moves[n] = move
         n += cards & 1
-        cards >>= 1
-        move += 1
+        cards >>= DIGIT
+    return n
+
+
+@inlined
+def add_numbers(cards: Kinds, base: int, moves: list[int], n: int) -> int:
+    """The same for the numbers in the set alone."""
+    cards >>= DIGIT * LOWEST
+    for move in range(base + LOWEST, base + HIGHEST + 1):
+        moves[n] = move
+        n += cards & 1
+        cards >>= DIGIT
     return n

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import inlined
 from stammtisch.engine.state import Move
 from stammtisch.games.help.cards import HIGHEST, JOKER, KINDS, LOWEST, NO, SWITCH, ZAP, Card
 
@@ -25,19 +25,19 @@ RETURN: Move = GIVE + KINDS  # RETURN + 7 hands a 7 to the helper
 MOVES = RETURN + KINDS
 
 
-@rule
+@inlined
 def joker_to(place: Place) -> Move:
     """Slide a joker into the row, so that it lies at this place."""
     return place
 
 
-@rule
+@inlined
 def switch_to(number: Card, place: Place) -> Move:
     """Play a Switch: exchange the card at this place for the number."""
     return FIRST_SWITCH + place * HIGHEST + number - LOWEST
 
 
-@rule
+@inlined
 def card_played(move: Move) -> Card:
     """The card that a move below GIVE plays."""
     if move < LAY + LOWEST:
@@ -49,19 +49,19 @@ def card_played(move: Move) -> Card:
     return ZAP if move == PLAY_ZAP else NO
 
 
-@rule
+@inlined
 def joker_place(move: Move) -> Place:
     """The place to which a joker's move slides it."""
     return move
 
 
-@rule
+@inlined
 def switch_number(move: Move) -> Card:
     """The number that a Switch's move puts into the row."""
     return (move - FIRST_SWITCH) % HIGHEST + LOWEST
 
 
-@rule
+@inlined
 def switch_place(move: Move) -> Place:
     """The place where a Switch's move exchanges the card."""
     return (move - FIRST_SWITCH) // HIGHEST

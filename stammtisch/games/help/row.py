@@ -1,54 +1,128 @@
-"""What fits into the row of Help!: HE-8, HE-13 to HE-15.
+"""The row of Help!, and what fits into it: HE-8, HE-13 to HE-15.
 
     place           0    1    2    3
-    row             3    J    8          the joker is a 4
+    row             3    J    8
+    values          3    4    8          the joker is a 4
     value_before    0    3    4    8
-    room_before     2    6    7   11     6, since a joker lies between this place and the 8
+    gap_before      2    3    3    3     3, since the 8 leaves room for a 5, a 6 and a 7 after the joker
 
-Jokers count on from the card before them, so a change at one place needs only two looks: at the value before it, and at
-the highest value that the cards after it leave room for.
+Cards and values are digits of one number each, four bits a digit, the first card lowest; before the first value there
+is a 0. Jokers count on from the card before them, so a change at one place needs only two looks: at the value before
+it, and at how much higher that might be, for all that lies after it.
 """
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import inlined, rule
 from stammtisch.games.help.cards import HIGHEST, JOKER, Card
 from stammtisch.games.help.moves import Place
 from stammtisch.games.help.state import State
 
+DIGIT = 4
+LAST = 0xF
+WALL = HIGHEST + 1  # what a row ends before
 
-@rule
+# What lies there
+
+
+@inlined
+def card_at(s: State, place: Place) -> Card:
+    """The card at this place."""
+    return s.row >> DIGIT * place & LAST
+
+
+@inlined
 def value_before(s: State, place: Place) -> int:
     """The value of the card before this place, 0 if there is none."""
-    jokers = 0
-    while place > jokers and s.row[place - jokers - 1] == JOKER:
-        jokers += 1
-    return s.row[place - jokers - 1] + jokers if place > jokers else jokers
+    return s.values >> DIGIT * place & LAST
 
 
-@rule
-def room_before(s: State, place: Place) -> int:
-    """The highest value that may lie right before the card at this place; past the end of the row, 11."""
-    number = place
-    while number < s.row_size and s.row[number] == JOKER:
-        number += 1
-    highest = s.row[number] - 1 if number < s.row_size else HIGHEST
-    return highest - (number - place)
-
-
-@rule
+@inlined
 def row_end(s: State) -> int:
     """The value of the last card, 0 if the row is empty."""
-    return value_before(s, s.row_size)
+    return s.values >> DIGIT * s.row_size & LAST
 
 
-@rule
+@inlined
+def gap_before(s: State, place: Place) -> int:
+    """By how much the value before this place could be higher, with the same cards after it."""
+    rest = (s.row | WALL << DIGIT * s.row_size) >> DIGIT * place
+    value = value_before(s, place)
+    while rest & LAST == JOKER:
+        rest >>= DIGIT
+        value += 1
+    return (rest & LAST) - value - 1
+
+
+# What fits
+
+
+@inlined
 def joker_fits(s: State, place: Place) -> bool:
     """Whether a joker can be slid in so that it lies at this place, which is at most the row's size (HE-13)."""
-    return value_before(s, place) < room_before(s, place)
+    return gap_before(s, place) > 0
+
+
+@inlined
+def highest_at(s: State, place: Place) -> int:
+    """The highest number that can take the place of the card that lies there (HE-14)."""
+    return value_before(s, place + 1) + gap_before(s, place + 1)
 
 
 @rule
 def switch_fits(s: State, number: Card, place: Place) -> bool:
     """Whether the number can take the place of the card that lies there (HE-14, HE-15)."""
-    return value_before(s, place) < number <= room_before(s, place + 1)
+    return value_before(s, place) < number <= highest_at(s, place)
+
+
+# What changes
+
+
+@inlined
+def add_to_row(s: State, number: Card) -> None:
+    """The number is the last card of the row."""
+    s.row |= number << DIGIT * s.row_size
+    s.row_size += 1
+    s.values |= number << DIGIT * s.row_size
+
+
+@inlined
+def put_into_row(s: State, place: Place, card: Card) -> None:
+    """The card lies at this place of the row; those from there on have moved up."""
+    after = s.row >> DIGIT * place << DIGIT * place
+    s.row += (after << DIGIT) - after + (card << DIGIT * place)
+    s.row_size += 1
+    work_out(s)
+
+
+@inlined
+def replace_in_row(s: State, place: Place, card: Card) -> None:
+    """The card lies at this place of the row, instead of the one that lay there."""
+    s.row ^= (card_at(s, place) ^ card) << DIGIT * place
+    work_out(s)
+
+
+@inlined
+def shorten_row(s: State) -> None:
+    """The last card of the row is gone."""
+    s.values ^= row_end(s) << DIGIT * s.row_size
+    s.row_size -= 1
+    s.row ^= card_at(s, s.row_size) << DIGIT * s.row_size
+
+
+@inlined
+def end_row(s: State) -> None:
+    """The row is empty."""
+    s.row = s.values = s.row_size = 0
+
+
+@inlined
+def work_out(s: State) -> None:
+    """All values are as the cards say (HE-14)."""
+    value = 0
+    values = 0
+    for place in range(s.row_size):
+        card = card_at(s, place)
+        value = value + 1 if card == JOKER else card
+        values |= value << DIGIT * (place + 1)
+    s.values = values

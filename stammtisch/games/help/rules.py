@@ -8,15 +8,14 @@ What lies where is in `state`, how cards move in `piles`, what fits in `row`, wh
 
 from __future__ import annotations
 
-from stammtisch.engine.chance import Chance, pick, shuffle
-from stammtisch.engine.rule import rule
+from stammtisch.engine.chance import Chance, pick, spread
+from stammtisch.engine.rule import inlined, rule
 from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, hush, left_of, note, right_of
 from stammtisch.games.help.allowed import can_help, can_play, legal, refusal
 from stammtisch.games.help.cards import (
     CARDS,
     DECK,
     JOKER,
-    KINDS,
     NO,
     NO_KINDS,
     NUMBERS,
@@ -25,6 +24,7 @@ from stammtisch.games.help.cards import (
     Card,
     Kinds,
     is_among,
+    kinds_in,
     lowest_of,
 )
 from stammtisch.games.help.moves import (
@@ -44,10 +44,17 @@ from stammtisch.games.help.piles import (
     draw,
     draw_to_four,
     put_away,
-    put_into_row,
     take_from_hand,
 )
-from stammtisch.games.help.row import value_before
+from stammtisch.games.help.row import (
+    add_to_row,
+    card_at,
+    end_row,
+    put_into_row,
+    replace_in_row,
+    shorten_row,
+    value_before,
+)
 from stammtisch.games.help.state import End, Happening, NoCard, Phase, State
 
 __all__ = ["MOVES", "End", "Phase", "State", "apply", "deal", "legal", "refusal", "reveals", "score", "won"]
@@ -80,29 +87,27 @@ def begin_round(s: State) -> None:
 @rule
 def deal_once(s: State) -> None:
     """All cards are shuffled and everybody has a hand; nothing else is left on the table (HE-26)."""
-    s.discarded = s.row_size = 0
+    s.discarded = 0
+    end_row(s)
     for seat in range(s.players):
-        s.held[seat] = 0
-        s.kinds[seat] = NO_KINDS
+        s.hands[seat] = s.held[seat] = 0
         s.no_cards[seat] = NoCard.NONE
-        for card in range(KINDS):
-            s.hands[seat][card] = 0
     for i in range(CARDS):
         s.stock[i] = DECK[i]
     s.stocked = CARDS
-    shuffle(s, s.stock, CARDS, Chance.SHUFFLE)
+    spread(s, s.stock, CARDS, Chance.SHUFFLE)
     for _ in range(HAND_SIZE):
         for seat in range(s.players):
             draw(s, seat)
 
 
-@rule
+@inlined
 def to_start_with(s: State, seat: Seat) -> Kinds:
     """The cards with which the seat may start: none if it got a point in the last round (HE-4)."""
-    return NO_KINDS if s.scored[seat] else s.kinds[seat] & NUMBERS
+    return NO_KINDS if s.scored[seat] else kinds_in(s.hands[seat]) & NUMBERS
 
 
-@rule
+@inlined
 def lowest_to_start(s: State) -> Card:
     """The number that starts the round, NOTHING if there is none."""
     numbers = NO_KINDS
@@ -126,7 +131,7 @@ def lay_first(s: State, number: Card) -> None:
         how = Happening.STARTED_BY_LOT
         s.actor = pick(s, seats, Chance.LOT)
     take_from_hand(s, s.actor, number)
-    put_into_row(s, 0, number)
+    add_to_row(s, number)
     note(s, how, s.actor, number)
     draw_to_four(s, s.actor)
 
@@ -134,7 +139,7 @@ def lay_first(s: State, number: Card) -> None:
 # A card is played: HE-7 to HE-9, HE-13 to HE-17, HE-22
 
 
-@rule
+@inlined
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
     hush(s)
@@ -150,7 +155,7 @@ def apply(s: State, move: Move) -> None:
         go_on(s)
 
 
-@rule
+@inlined
 def play(s: State, move: Move) -> None:
     """A card of the hand, or the card received, is played."""
     card = card_played(move)
@@ -166,44 +171,45 @@ def play(s: State, move: Move) -> None:
         s.no_cards[s.actor] = NoCard.FRESH
         note(s, Happening.NO_LAID, s.actor)
     else:
-        put_into_row(s, s.row_size, card)
+        add_to_row(s, card)
         note(s, Happening.LAID, s.actor, card)
 
 
-@rule
+@inlined
 def play_joker(s: State, place: Place) -> None:
     """A joker lies at this place of the row (HE-13)."""
     put_into_row(s, place, JOKER)
     note(s, Happening.JOKER_LAID, s.actor, value_before(s, place + 1), place)
 
 
-@rule
+@inlined
 def play_switch(s: State, number: Card, place: Place) -> None:
     """The number lies in the row, the card from there is in the hand (HE-15)."""
     put_away(s, SWITCH)
-    taken = s.row[place]
+    taken = card_at(s, place)
     take_from_hand(s, s.actor, number)
     add_to_hand(s, s.actor, taken)
-    s.row[place] = number
+    replace_in_row(s, place, number)
     note(s, Happening.SWITCHED, s.actor, number, place)
     note(s, Happening.TOOK, s.actor, taken, place)
 
 
-@rule
+@inlined
 def play_zap(s: State) -> None:
     """The Zap and the last card of the row are discarded (HE-16)."""
+    last = card_at(s, s.row_size - 1)
     put_away(s, ZAP)
-    s.row_size -= 1
-    put_away(s, s.row[s.row_size])
-    note(s, Happening.ZAPPED, s.actor, s.row[s.row_size])
+    put_away(s, last)
+    shorten_row(s)
+    note(s, Happening.ZAPPED, s.actor, last)
 
 
-@rule
+@inlined
 def clear_row(s: State) -> None:
     """The full row lies on the discard pile (HE-9)."""
-    for place in range(s.row_size):
-        put_away(s, s.row[place])
-    s.row_size = 0
+    for place in range(ROW_FULL):
+        put_away(s, card_at(s, place))
+    end_row(s)
     note(s, Happening.ROW_CLEARED, s.actor)
 
 
@@ -216,7 +222,7 @@ def reveals(s: State, move: Move) -> bool:  # noqa: ARG001
 # Help: HE-19 to HE-21
 
 
-@rule
+@inlined
 def give(s: State, card: Card) -> None:
     """The asker has received the card, which lies apart from the hand."""
     take_from_hand(s, s.helper, card)
@@ -226,7 +232,7 @@ def give(s: State, card: Card) -> None:
     s.phase = Phase.RETURN
 
 
-@rule
+@inlined
 def give_back(s: State, card: Card) -> None:
     """The helper holds the card that the asker returns."""
     take_from_hand(s, s.asker, card)
@@ -235,7 +241,7 @@ def give_back(s: State, card: Card) -> None:
     s.phase = Phase.PLAY_RECEIVED
 
 
-@rule
+@inlined
 def helper_for(s: State, asker: Seat) -> Seat:
     """The next seat against the direction of play without a No!; NOBODY if all others are behind one (HE-18, HE-19)."""
     seat = seat_before(s, asker)
@@ -247,25 +253,25 @@ def helper_for(s: State, asker: Seat) -> Seat:
 # Turns: HE-3, HE-17, HE-19
 
 
-@rule
+@inlined
 def clockwise(s: State) -> bool:
     """Whether this round goes clockwise (HE-3)."""
     return s.round % 2 == 1
 
 
-@rule
+@inlined
 def seat_after(s: State, seat: Seat) -> Seat:
     """The next seat in the direction of play."""
     return left_of(s, seat) if clockwise(s) else right_of(s, seat)
 
 
-@rule
+@inlined
 def seat_before(s: State, seat: Seat) -> Seat:
     """The next seat against the direction of play."""
     return right_of(s, seat) if clockwise(s) else left_of(s, seat)
 
 
-@rule
+@inlined
 def go_on(s: State) -> None:
     """The actor's turn has ended; the next seat that must act is on, if need be in a later round, or the game is over.
 
@@ -281,7 +287,7 @@ def go_on(s: State) -> None:
         pass_turn(s)
 
 
-@rule
+@inlined
 def pass_turn(s: State) -> None:
     """The next seat that is not skipped is the actor, with no No! before it (HE-17)."""
     s.actor = seat_after(s, s.actor)
@@ -295,7 +301,7 @@ def pass_turn(s: State) -> None:
         note(s, Happening.NO_DISCARDED, s.actor)
 
 
-@rule
+@inlined
 def open_turn(s: State) -> bool:
     """The actor can play, or has asked a helper who can help; False if neither, and the round is over."""
     s.phase = Phase.PLAY
@@ -333,7 +339,7 @@ def end_round(s: State) -> None:
         s.actor = NOBODY
 
 
-@rule
+@inlined
 def point_for(s: State, seat: Seat) -> int:
     """The seat's point for the round: none for asker and helper (HE-24), but one for who had nobody to ask (HE-25)."""
     if s.helper == NOBODY:

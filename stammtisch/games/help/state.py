@@ -1,8 +1,8 @@
 """The state of a game of Help!, and the names of all that can happen in it.
 
-    row         3 J 8       row_size is 3; the joker counts as a 4
+    row         3 J 8       row_size is 3; the joker counts as a 4, so `values` are 3 4 8
     stock       … 9 1 Z     the Zap is on top; the discard pile lies likewise
-    hands[0]    two at 7, one at SWITCH: the hand 7 7 S; held[0] is 3, kinds[0] the set of 7 and S
+    hands[0]    7 7 S       held[0] is 3; how a hand is written as one number, `cards` says
     no_cards    NONE FRESH NONE: seat 1 has laid a No! and is skipped at its next turn
 
 A card received as help lies apart, in `received`, until it is played: it belongs to no hand.
@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from stammtisch.engine.fields import i8, i16
+from stammtisch.engine.fields import i8, i32, i64
 from stammtisch.engine.game import Refusal
-from stammtisch.engine.state import State as AnyState
-from stammtisch.games.help.cards import CARDS, KINDS
-from stammtisch.games.help.moves import ROW_FULL
+from stammtisch.engine.state import SpreadState
+from stammtisch.games.help.cards import CARDS
 
 SEATS_MOST = 5
 
@@ -95,17 +94,17 @@ class No(IntEnum):
     ONLY_THE_RECEIVED = 25  # HE-22
 
 
-class State(AnyState):
+class State(SpreadState):
     """One game of Help!"""
 
-    hands: list[list[int]] = i8(SEATS_MOST, KINDS)  # how many of each kind
-    kinds: list[int] = i16(SEATS_MOST)  # which kinds there are in a hand, as a set
-    held: list[int] = i8(SEATS_MOST)
+    hands: list[int] = i64(SEATS_MOST)
+    held: list[int] = i8(SEATS_MOST)  # how many cards there are in a hand
     stock: list[int] = i8(CARDS)  # the top is the last of the `stocked` cards
     stocked: int = i8()
     discard: list[int] = i8(CARDS)  # the top is the last of the `discarded` cards
     discarded: int = i8()
-    row: list[int] = i8(ROW_FULL)
+    row: int = i32()  # the cards, and
+    values: int = i32()  # their values, as `row` reads them
     row_size: int = i8()
     no_cards: list[int] = i8(SEATS_MOST)
 

@@ -12,10 +12,10 @@ from typing import Any, TypedDict
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
 from stammtisch.games.help.allowed import legal
-from stammtisch.games.help.cards import KINDS
+from stammtisch.games.help.cards import cards_in
 from stammtisch.games.help.moves import MOVES
 from stammtisch.games.help.notation import card_text, move_text
-from stammtisch.games.help.row import value_before
+from stammtisch.games.help.row import card_at, value_before
 from stammtisch.games.help.rules import clockwise, score, won
 from stammtisch.games.help.state import Happening, NoCard, Phase, State
 
@@ -106,12 +106,12 @@ def somebody(seat: Seat) -> Seat | None:
 
 def row(s: State) -> list[RowCard]:
     """The row from its first card to its last."""
-    return [{"card": card_text(s.row[place]), "value": value_before(s, place + 1)} for place in range(s.row_size)]
+    return [{"card": card_text(card_at(s, place)), "value": value_before(s, place + 1)} for place in range(s.row_size)]
 
 
 def hand(s: State, seat: Seat) -> list[str]:
     """The cards in the seat's hand."""
-    return [card_text(card) for card in range(KINDS) for _ in range(s.hands[seat][card])]
+    return [card_text(card) for card in cards_in(s.hands[seat])]
 
 
 def told(event: Event, seat: Seat | None) -> Told:

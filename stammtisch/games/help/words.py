@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.engine.state import Move, Seat
 from stammtisch.engine.view import Told
 from stammtisch.games.help.allowed import suitable
-from stammtisch.games.help.cards import HIGHEST, KINDS, SWITCH, Card, is_among
+from stammtisch.games.help.cards import HIGHEST, KINDS, SWITCH, Card, is_among, kinds_in
 from stammtisch.games.help.moves import (
     GIVE,
     RETURN,
@@ -16,7 +16,7 @@ from stammtisch.games.help.moves import (
     switch_place,
 )
 from stammtisch.games.help.notation import card_text
-from stammtisch.games.help.row import room_before, row_end, value_before
+from stammtisch.games.help.row import highest_at, row_end, value_before
 from stammtisch.games.help.state import No, State
 from stammtisch.words import Argument, Sentence
 
@@ -76,7 +76,7 @@ def card_refused(s: State, seat: Seat, move: Move, no: No) -> Card:
     if move >= GIVE:
         return move - GIVE
     card = card_played(move)
-    has_switch = s.received == SWITCH or s.hands[seat][SWITCH] > 0
+    has_switch = s.received == SWITCH or is_among(s.hands[seat], SWITCH)
     is_about_number = no == No.SWITCH_MISFIT or (no == No.NOT_YOURS and has_switch)
     return switch_number(move) if card == SWITCH and is_about_number else card
 
@@ -90,13 +90,13 @@ def which_gap(s: State, place: Place) -> str:
 
 def fitting(s: State, place: Place) -> dict[str, Argument]:
     """The numbers that a Switch could put at this place; `n` is how many."""
-    low, high = value_before(s, place) + 1, room_before(s, place + 1)
+    low, high = value_before(s, place) + 1, highest_at(s, place)
     return {"place": place, "low": low, "high": high, "n": high - low + 1}
 
 
 def helpful(s: State, seat: Seat) -> dict[str, Argument]:
     """The helper's cards that the asker could play; `n` is how many."""
-    cards = [card_text(card) for card in range(KINDS) if is_among(s.kinds[seat] & suitable(s), card)]
+    cards = [card_text(card) for card in range(KINDS) if is_among(kinds_in(s.hands[seat]) & suitable(s), card)]
     return {"cards": cards, "n": len(cards)}
 
 

@@ -40,6 +40,7 @@ lock: $(VENV)/.made
 	@echo "Resolving requirements with $(UV)"
 	@$(PIP) install $(UV)
 	@$(COMPILE) pyproject.toml --extra dev -o requirements/dev.txt
+	@$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/base.txt
 	@$(COMPILE) pyproject.toml --extra fast -c requirements/dev.txt -o requirements/fast.txt
 	@$(COMPILE) pyproject.toml --extra peers -c requirements/dev.txt -o requirements/peers.txt
 	@echo hatchling | $(COMPILE) - -c requirements/dev.txt -o requirements/build.txt
@@ -53,9 +54,9 @@ $(VENV)/.made: scripts/make-venv
 	@PYTHON="$(PYTHON)" scripts/make-venv $(VENV)
 	@touch $@
 
-$(VENV)/.project: $(VENV)/.made pyproject.toml requirements/build.txt
+$(VENV)/.project: $(VENV)/.made pyproject.toml requirements/build.txt requirements/base.txt
 	@echo "Installing Stammtisch into $(VENV)"
-	@$(LOCKED) -r requirements/build.txt
+	@$(LOCKED) -r requirements/build.txt -r requirements/base.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -163,21 +163,33 @@ class Table:
         A move that shows its maker something new can only be the last of several: else one could look, be refused, and
         choose again.
         """
+        made = self._made(seat, [moves] if isinstance(moves, str) else list(moves))
+        if isinstance(made, Refused):
+            return made
+        entries, state, shown = made
+        self._remember(seat, shown=shown)
+        self._state = state
+        self._log += entries
+        return entries
+
+    def refused(self, seat: Seat, moves: str | Sequence[str]) -> Refused | None:
+        """Why `act` would refuse these moves; None if it would not."""
+        made = self._made(seat, [moves] if isinstance(moves, str) else list(moves))
+        return made if isinstance(made, Refused) else None
+
+    def _made(self, seat: Seat, moves: list[str]) -> Refused | tuple[list[Entry], State, bool]:
+        """The log entries and the state after these moves, and whether they show their maker anything new."""
         twin = self._state.copy()
         entries: list[Entry] = []
         shown = False
-        listed = [moves] if isinstance(moves, str) else list(moves)
-        for left, text in zip(reversed(range(len(listed))), listed, strict=True):
+        for left, text in zip(reversed(range(len(moves))), moves, strict=True):
             move = self._checked(twin, seat, text, left)
             if isinstance(move, Refused):
                 return move
             shown = shown or self.game.rules.reveals(twin, move)
             self.game.rules.apply(twin, move)
             entries.append(Entry(len(self._log) + len(entries), seat, move, _events(twin)))
-        self._remember(seat, shown=shown)
-        self._state = twin
-        self._log += entries
-        return entries
+        return entries, twin, shown
 
     def _remember(self, seat: Seat, *, shown: bool) -> None:
         """Keep what the seat may take back: its own last moves, as long as they show nothing and nobody else moves."""

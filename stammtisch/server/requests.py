@@ -1,0 +1,330 @@
+"""What somebody in a room may wish for, and what follows from it: entries for the log, or a denial. Changes nothing.
+
+First it is asked who wishes, then whether that seat may, then whose turn it is, then the rules: so that a denial tells
+nobody more than they may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from stammtisch.bots import names as bot_names
+from stammtisch.engine.options import Value
+from stammtisch.games import game as game_named
+from stammtisch.server import fair
+from stammtisch.server import happenings as h
+from stammtisch.server.room import Phase, Room
+from stammtisch.server.wishes import (
+    AddBot,
+    AddPart,
+    Change,
+    Close,
+    Extend,
+    Leave,
+    Move,
+    Rematch,
+    Remove,
+    Say,
+    Sit,
+    StandIn,
+    Start,
+    Swap,
+    TakeBack,
+    Undo,
+    Vote,
+    Wish,
+)
+from stammtisch.words import Complaint, Sentence
+
+STAND_IN = "stammgast"
+EXTENSIONS_MOST = 3
+
+
+class Denied(Exception):  # noqa: N818 (somebody reads it)
+    """A wish that is not granted: a stable code, a sentence, and the rule of the game if one forbids it."""
+
+    def __init__(self, code: str, sentence: Sentence | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.sentence = sentence or Sentence(f"server.{code}")
+
+
+Asking = h.Person | None
+"""Who wishes: a person with a token for this room, or nobody in particular."""
+
+
+def answer(room: Room, wish: Wish, asking: Asking) -> list[h.Happening]:
+    """What happens; raises Denied if it may not be."""
+    if room.phase is Phase.CLOSED:
+        raise Denied("closed")
+    return _ANSWERS[type(wish)](room, wish, asking)
+
+
+# Who may
+
+
+def _seated(room: Room, asking: Asking) -> int:
+    seat = room.seat_of(asking)
+    if seat is None:
+        raise Denied("not_seated")
+    return seat
+
+
+def _host(room: Room, asking: Asking) -> None:
+    if asking is None or asking != room.host:
+        raise Denied("not_host")
+
+
+def _in(room: Room, *phases: Phase) -> None:
+    if room.phase not in phases:
+        raise Denied(f"not_while_{room.phase.value}")
+
+
+def _seat(room: Room, seat: int) -> int:
+    if not 0 <= seat < len(room.chairs):
+        raise Denied(
+            "no_such_seat", Sentence("common.bad_seat", {"expected": f"0…{len(room.chairs) - 1}", "got": seat})
+        )
+    return seat
+
+
+# Before the game
+
+
+def sit(room: Room, wish: Sit, asking: Asking) -> list[h.Happening]:
+    """Somebody new sits down on a free chair; in a running game, on one that a bot has."""
+    if asking is None or room.seat_of(asking) is not None:
+        raise Denied("already_seated")
+    seat = _free_seat(room) if wish.seat is None else _seat(room, wish.seat)
+    if room.phase is Phase.PLAYING or not room.chairs[seat].free:
+        raise Denied("seat_taken")
+    part: list[h.Happening] = [] if wish.part is None else [h.Added(seat, wish.part)]
+    return [h.Sat(seat, asking), *part]
+
+
+def _free_seat(room: Room) -> int:
+    for seat, chair in enumerate(room.chairs):
+        if chair.free:
+            return seat
+    raise Denied("table_full")
+
+
+def add_bot(room: Room, wish: AddBot, asking: Asking) -> list[h.Happening]:
+    """The host lets a bot sit down."""
+    _host(room, asking)
+    _in(room, Phase.WAITING, Phase.OVER)
+    seat = _free_seat(room) if wish.seat is None else _seat(room, wish.seat)
+    if room.chairs[seat].person is not None:
+        raise Denied("seat_taken")
+    return [h.BotSat(seat, _known_bot(wish.bot))]
+
+
+def _known_bot(name: str) -> str:
+    if name not in bot_names():
+        raise Denied("unknown_bot", Sentence("common.unknown_bot", {"expected": " | ".join(bot_names()), "got": name}))
+    return name
+
+
+def remove(room: Room, wish: Remove, asking: Asking) -> list[h.Happening]:
+    """The host frees a chair."""
+    _host(room, asking)
+    _in(room, Phase.WAITING, Phase.OVER)
+    chair = room.chairs[_seat(room, wish.seat)]
+    if chair.free:
+        raise Denied("seat_free")
+    if chair.person == room.host:
+        raise Denied("host_stays")
+    return [h.StoodUp(wish.seat)]
+
+
+def swap(room: Room, wish: Swap, asking: Asking) -> list[h.Happening]:
+    """The host lets two seats change places."""
+    _host(room, asking)
+    _in(room, Phase.WAITING, Phase.OVER)
+    return [h.Swapped(_seat(room, wish.first), _seat(room, wish.second))]
+
+
+def change(room: Room, wish: Change, asking: Asking) -> list[h.Happening]:
+    """The host changes players and options before the game, the rules of the house at any time."""
+    _host(room, asking)
+    players = len(room.chairs) if wish.players is None else wish.players
+    options = room.options if wish.options is None else wish.options
+    if (players, options) != (len(room.chairs), room.options):
+        _in(room, Phase.WAITING, Phase.OVER)
+    if any(not chair.free for chair in room.chairs[players:]):
+        raise Denied("seats_in_use")
+    return [h.Changed(players, settled(room.game, players, options), wish.house or room.house)]
+
+
+def settled(game: str, players: int, options: Mapping[str, object]) -> dict[str, Value]:
+    """The options that differ from the usual ones, if they can be played."""
+    try:
+        found = game_named(game)
+        return found.chosen(found.settle(players, options))
+    except Complaint as wrong:
+        raise Denied("bad_options", wrong.sentence) from None
+
+
+def add_part(room: Room, wish: AddPart, asking: Asking) -> list[h.Happening]:
+    """A seat adds its part to the seed of the next game."""
+    seat = _seated(room, asking)
+    _in(room, Phase.WAITING, Phase.OVER)
+    return [h.Added(seat, wish.part)]
+
+
+def start(room: Room, wish: Start, asking: Asking) -> list[h.Happening]:
+    """The host starts the game; bots take the free chairs, if that is wished."""
+    _host(room, asking)
+    _in(room, Phase.WAITING)
+    free = [seat for seat, chair in enumerate(room.chairs) if chair.free]
+    if free and wish.fill is None:
+        raise Denied("seats_free", Sentence("server.seats_free", {"n": len(free)}))
+    bots: list[h.Happening] = [h.BotSat(seat, _known_bot(wish.fill or STAND_IN)) for seat in free]
+    return [*bots, _began(room)]
+
+
+def rematch(room: Room, _wish: Rematch, asking: Asking) -> list[h.Happening]:
+    """Anybody at the table starts the next game with the same people; bots stand in for those who have left."""
+    _seated(room, asking)
+    _in(room, Phase.OVER)
+    free: list[h.Happening] = [h.BotSat(seat, STAND_IN) for seat, chair in enumerate(room.chairs) if chair.free]
+    return [*free, _began(room)]
+
+
+def _began(room: Room) -> h.Began:
+    if room.sealed is None:
+        raise Denied("not_sealed")
+    parts = [bytes.fromhex(chair.part) if chair.part else b"" for chair in room.chairs]
+    return h.Began(fair.joint_seed(bytes.fromhex(room.sealed.secret), parts).hex())
+
+
+def sealed(secret: bytes) -> h.Sealed:
+    """The server's part of the next game's seed, before anybody else has added theirs."""
+    return h.Sealed(fair.commitment(secret), secret.hex())
+
+
+# The game
+
+
+def move(room: Room, wish: Move, asking: Asking) -> list[h.Happening]:
+    """A seat moves. Whoever moves for themselves has taken their seat back."""
+    seat = _seated(room, asking)
+    back: list[h.Happening] = [h.TookBack(seat)] if room.chairs[seat].stand_in else []
+    return [*back, *moved(room, seat, wish.moves, "person")]
+
+
+def moved(room: Room, seat: int, moves: Sequence[str], by: h.By) -> list[h.Happening]:
+    """The moves, if the rules allow them."""
+    _in(room, Phase.PLAYING)
+    if room.table is None:
+        raise Denied("not_while_waiting")
+    if room.turn != seat:
+        raise Denied("not_your_turn")
+    refused = room.table.refused(seat, list(moves))
+    if refused is not None:
+        raise Denied("refused", refused.sentence)
+    return [h.Moved(seat, list(moves), by)]
+
+
+def undo(room: Room, _wish: Undo, asking: Asking) -> list[h.Happening]:
+    """A seat takes back its last moves."""
+    seat = _seated(room, asking)
+    _in(room, Phase.PLAYING)
+    if room.table is None or not room.table.can_undo(seat):
+        raise Denied("nothing_to_undo", Sentence("common.nothing_to_undo"))
+    return [h.Undone(seat)]
+
+
+def say(room: Room, wish: Say, asking: Asking) -> list[h.Happening]:
+    """A seat says something: a phrase at any time, a text of its own where the house allows it."""
+    seat = _seated(room, asking)
+    if (wish.phrase is None) == (wish.text is None):
+        raise Denied("phrase_or_text")
+    if wish.text is not None and not room.house.chat:
+        raise Denied("no_chat")
+    return [h.Said(seat, wish.phrase, wish.text)]
+
+
+def stand_in(room: Room, wish: StandIn, asking: Asking) -> list[h.Happening]:
+    """The host lets a bot play for somebody, or somebody lets one play for themselves."""
+    seat = _seat(room, wish.seat)
+    if room.seat_of(asking) != seat:
+        _host(room, asking)
+    _in(room, Phase.PLAYING)
+    return stood_in(room, seat, "host")
+
+
+def stood_in(room: Room, seat: int, why: h.Why) -> list[h.Happening]:
+    """A bot plays the seat, which stays its owner's."""
+    if room.chairs[seat].person is None or room.chairs[seat].stand_in is not None:
+        raise Denied("no_stand_in")
+    return [h.StoodIn(seat, STAND_IN, why)]
+
+
+def take_back(room: Room, _wish: TakeBack, asking: Asking) -> list[h.Happening]:
+    """The owner plays again."""
+    seat = _seated(room, asking)
+    if room.chairs[seat].stand_in is None:
+        raise Denied("no_stand_in")
+    return [h.TookBack(seat)]
+
+
+def extend(room: Room, _wish: Extend, asking: Asking) -> list[h.Happening]:
+    """The seat whose clock runs asks for more time, a few times a move."""
+    seat = _seated(room, asking)
+    if room.turn != seat:
+        raise Denied("not_your_turn")
+    if not room.house.clock or room.extended >= EXTENSIONS_MOST:
+        raise Denied("no_more_time")
+    return [h.Extended(seat)]
+
+
+def vote(room: Room, wish: Vote, asking: Asking) -> list[h.Happening]:
+    """A seat wants to end the game here; it ends when all who are there want it."""
+    seat = _seated(room, asking)
+    _in(room, Phase.PLAYING)
+    present = [chair for chair in room.chairs if chair.person and not chair.stand_in]
+    others = all(chair.wants_abort for chair in present if chair is not room.chairs[seat])
+    ended: list[h.Happening] = [h.Aborted()] if wish.abort and others else []
+    return [h.Voted(seat, wish.abort), *ended]
+
+
+# Leaving
+
+
+def leave(room: Room, _wish: Leave, asking: Asking) -> list[h.Happening]:
+    """Somebody leaves: before a game the chair is free, during it a bot plays on and the seat stays theirs."""
+    seat = _seated(room, asking)
+    playing = room.phase is Phase.PLAYING
+    gone: list[h.Happening] = [h.StoodIn(seat, STAND_IN, "left")] if playing else [h.StoodUp(seat)]
+    here = [c.person for c in room.chairs if c.person and c.person != asking and c.why != "left"]
+    if not here:
+        return [*gone, h.Closed("empty")]
+    return [*gone, h.HostIs(here[0])] if asking == room.host else gone
+
+
+def close(room: Room, _wish: Close, asking: Asking) -> list[h.Happening]:
+    """The host ends the table for good."""
+    _host(room, asking)
+    return [h.Closed("host")]
+
+
+_ANSWERS: dict[type, Callable[..., list[h.Happening]]] = {
+    Sit: sit,
+    AddBot: add_bot,
+    Remove: remove,
+    Swap: swap,
+    Change: change,
+    AddPart: add_part,
+    Start: start,
+    Rematch: rematch,
+    Move: move,
+    Undo: undo,
+    Say: say,
+    StandIn: stand_in,
+    TakeBack: take_back,
+    Extend: extend,
+    Vote: vote,
+    Leave: leave,
+    Close: close,
+}

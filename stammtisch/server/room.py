@@ -1,0 +1,217 @@
+"""A room: one table for a group of people, from the invitation to the last rematch. It is what its log makes of it.
+
+Nothing here knows the network, the clock or the disk: `room.take(entry)` makes an entry of the log happen, `requests`
+decides which entries a wish leads to, and `telling` what a seat is told of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from stammtisch.engine.options import Value
+from stammtisch.games import game as game_named
+from stammtisch.server import happenings as h
+from stammtisch.server.wishes import House
+from stammtisch.table.table import Entry as GameEntry
+from stammtisch.table.table import Refused, Table
+
+
+class Phase(Enum):
+    """Where a room is in its life."""
+
+    WAITING = "waiting"  # seats fill
+    PLAYING = "playing"
+    OVER = "over"  # the game has ended; a rematch may follow
+    CLOSED = "closed"
+
+
+@dataclass
+class Chair:
+    """A seat: free, a person's, or a bot's. While a stand-in plays, it is still the person's."""
+
+    person: h.Person | None = None
+    bot: str | None = None
+    stand_in: str | None = None
+    why: h.Why | None = None
+    wants_abort: bool = False
+    part: str | None = None  # of the seed of the next game
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody can sit down here."""
+        return self.person is None and self.bot is None
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that moves for this seat now, if any."""
+        return self.bot or self.stand_in
+
+
+@dataclass
+class Room:
+    """One room. `seq` is the number of the last entry."""
+
+    id: str
+    seq: int = 0
+    phase: Phase = Phase.WAITING
+    game: str = ""
+    options: dict[str, Value] = field(default_factory=dict)
+    house: House = field(default_factory=House)
+    host: h.Person = ""
+    chairs: list[Chair] = field(default_factory=list)
+    sealed: h.Sealed | None = None
+    table: Table | None = None
+    games: int = 0
+    turn_since: int = 0  # when the seat that must move got the turn, for the clock
+    extended: int = 0  # how often it got more time
+    made: list[GameEntry] = field(default_factory=list)  # what the last entry did in the game
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that must move."""
+        return self.table.turn if self.table is not None and self.phase is Phase.PLAYING else None
+
+    def seat_of(self, person: h.Person | None) -> int | None:
+        """Where the person sits."""
+        seats = (seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person)
+        return next(seats, None)
+
+    def people(self) -> list[h.Person]:
+        """Everybody who owns a seat, in seat order."""
+        return [chair.person for chair in self.chairs if chair.person is not None]
+
+    def take(self, entry: h.Entry) -> None:
+        """The entry has happened."""
+        before = self.turn
+        self.made = []
+        _TAKEN[type(entry.what)](self, entry.what)
+        self.seq = entry.seq
+        if isinstance(entry.what, h.Moved | h.Undone | h.Began | h.TookBack) or self.turn != before:
+            self.turn_since, self.extended = entry.at, 0
+
+
+# What each kind of entry does
+
+
+def _created(room: Room, what: h.Created) -> None:
+    room.game, room.options, room.house, room.host = what.game, dict(what.options), what.house, what.host
+    room.chairs = [Chair() for _ in range(what.players)]
+
+
+def _changed(room: Room, what: h.Changed) -> None:
+    room.options, room.house = dict(what.options), what.house
+    room.chairs = [*room.chairs[: what.players], *(Chair() for _ in range(what.players - len(room.chairs)))]
+
+
+def _sat(room: Room, what: h.Sat) -> None:
+    room.chairs[what.seat] = Chair(person=what.person)
+
+
+def _bot_sat(room: Room, what: h.BotSat) -> None:
+    room.chairs[what.seat] = Chair(bot=what.bot)
+
+
+def _stood_up(room: Room, what: h.StoodUp) -> None:
+    room.chairs[what.seat] = Chair()
+
+
+def _swapped(room: Room, what: h.Swapped) -> None:
+    chairs = room.chairs
+    chairs[what.first], chairs[what.second] = chairs[what.second], chairs[what.first]
+
+
+def _host_is(room: Room, what: h.HostIs) -> None:
+    room.host = what.person
+
+
+def _sealed(room: Room, what: h.Sealed) -> None:
+    room.sealed = what
+    for chair in room.chairs:
+        chair.part = None
+
+
+def _added(room: Room, what: h.Added) -> None:
+    room.chairs[what.seat].part = what.part
+
+
+def _began(room: Room, what: h.Began) -> None:
+    room.table = Table(game_named(room.game), len(room.chairs), room.options, seed=bytes.fromhex(what.seed))
+    room.phase = Phase.PLAYING
+    room.games += 1
+    room.made = list(room.table.log)
+    for chair in room.chairs:
+        chair.wants_abort = False
+
+
+def _moved(room: Room, what: h.Moved) -> None:
+    table = _playing(room)
+    made = table.act(what.seat, what.moves)
+    if isinstance(made, Refused):
+        raise ValueError(f"the log of room {room.id} holds a forbidden move: {made.say()}")
+    room.made = made
+    if table.result is not None:
+        room.phase = Phase.OVER
+
+
+def _undone(room: Room, what: h.Undone) -> None:
+    _playing(room).undo(what.seat)
+
+
+def _said(_room: Room, _what: h.Said) -> None:
+    pass
+
+
+def _stood_in(room: Room, what: h.StoodIn) -> None:
+    room.chairs[what.seat].stand_in, room.chairs[what.seat].why = what.bot, what.why
+
+
+def _took_back(room: Room, what: h.TookBack) -> None:
+    room.chairs[what.seat].stand_in = room.chairs[what.seat].why = None
+
+
+def _extended(room: Room, _what: h.Extended) -> None:
+    room.extended += 1
+
+
+def _voted(room: Room, what: h.Voted) -> None:
+    room.chairs[what.seat].wants_abort = what.abort
+
+
+def _aborted(room: Room, _what: h.Aborted) -> None:
+    room.phase = Phase.OVER
+
+
+def _closed(room: Room, _what: h.Closed) -> None:
+    room.phase = Phase.CLOSED
+
+
+def _playing(room: Room) -> Table:
+    if room.table is None:
+        raise ValueError(f"the log of room {room.id} has a move before the deal")
+    return room.table
+
+
+_TAKEN: dict[type[h.Happening], Callable[[Room, Any], None]] = {
+    h.Created: _created,
+    h.Changed: _changed,
+    h.Sat: _sat,
+    h.BotSat: _bot_sat,
+    h.StoodUp: _stood_up,
+    h.Swapped: _swapped,
+    h.HostIs: _host_is,
+    h.Sealed: _sealed,
+    h.Added: _added,
+    h.Began: _began,
+    h.Moved: _moved,
+    h.Undone: _undone,
+    h.Said: _said,
+    h.StoodIn: _stood_in,
+    h.TookBack: _took_back,
+    h.Extended: _extended,
+    h.Voted: _voted,
+    h.Aborted: _aborted,
+    h.Closed: _closed,
+}

@@ -1,0 +1,154 @@
+"""What can be wished for in a room, as it comes over the wire: strict types, from which the API is described too."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from stammtisch.engine.options import Value
+
+MOVES_MOST = 40
+
+Seat = Annotated[int, Meta(ge=0, le=5, description="A seat, counted from 0.")]
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+BotName = Annotated[str, Meta(min_length=1, max_length=60, description="A bot, such as stammgast.")]
+Part = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 random bytes as hex: your part of the seed.")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
+Patience = Annotated[int, Meta(ge=0, le=86400, description="Seconds until a bot stands in; 0: never by itself.")]
+Clock = Annotated[int, Meta(ge=0, le=3600, description="Seconds for a move; 0: no clock.")]
+
+
+class _Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="do"):
+    """A wish; its kind stands in `do`."""
+
+
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rules of the house: who finds the table, how long it waits, what may be said."""
+
+    listed: bool = False
+    patience: Annotated[int, Meta(ge=0, le=86400, description="Seconds until a bot stands in; 0: never by itself.")] = (
+        120
+    )
+    clock: Annotated[int, Meta(ge=0, le=3600, description="Seconds for a move; 0: no clock.")] = 0
+    chat: bool = False
+    hints: bool = True
+
+
+class Sit(_Wish, frozen=True, tag="sit"):
+    """Sit down, on this chair or on any."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    seat: Seat | None = None
+    part: Part | None = None
+
+
+class AddBot(_Wish, frozen=True, tag="add_bot"):
+    """Let a bot sit down (host)."""
+
+    bot: BotName
+    seat: Seat | None = None
+
+
+class Remove(_Wish, frozen=True, tag="remove"):
+    """Free a chair before the game (host)."""
+
+    seat: Seat
+
+
+class Swap(_Wish, frozen=True, tag="swap"):
+    """Let two seats change places before the game (host)."""
+
+    first: Seat
+    second: Seat
+
+
+class Change(_Wish, frozen=True, tag="change"):
+    """Change players and options before the game, the rules of the house at any time (host)."""
+
+    players: Annotated[int, Meta(ge=2, le=6)] | None = None
+    options: dict[str, Value] | None = None
+    house: House | None = None
+
+
+class AddPart(_Wish, frozen=True, tag="add_part"):
+    """Add your part to the seed of the next game."""
+
+    part: Part
+
+
+class Start(_Wish, frozen=True, tag="start"):
+    """Start the game (host); `fill` names the bot that takes the free chairs."""
+
+    fill: BotName | None = None
+
+
+class Rematch(_Wish, frozen=True, tag="rematch"):
+    """Play again with the same people."""
+
+
+class Move(_Wish, frozen=True, tag="move"):
+    """Make these moves as one."""
+
+    moves: Annotated[list[MoveText], Meta(min_length=1, max_length=MOVES_MOST)]
+
+
+class Undo(_Wish, frozen=True, tag="undo"):
+    """Take back your last moves, if they have shown nothing and nobody has moved."""
+
+
+class Say(_Wish, frozen=True, tag="say"):
+    """Say a phrase, or a text of your own where the house allows it."""
+
+    phrase: Annotated[str, Meta(pattern="^[a-z_]{1,20}$")] | None = None
+    text: Text | None = None
+
+
+class StandIn(_Wish, frozen=True, tag="stand_in"):
+    """Let a bot play this seat (host), or your own."""
+
+    seat: Seat
+
+
+class TakeBack(_Wish, frozen=True, tag="take_back"):
+    """Play your seat yourself again."""
+
+
+class Extend(_Wish, frozen=True, tag="extend"):
+    """Ask for more time while your clock runs."""
+
+
+class Vote(_Wish, frozen=True, tag="vote"):
+    """Vote to end the game here, or take the vote back."""
+
+    abort: bool
+
+
+class Leave(_Wish, frozen=True, tag="leave"):
+    """Leave: before the game your chair is free, during it a bot plays for you until you come back."""
+
+
+class Close(_Wish, frozen=True, tag="close"):
+    """End the table for good (host)."""
+
+
+Wish = (
+    Sit
+    | AddBot
+    | Remove
+    | Swap
+    | Change
+    | AddPart
+    | Start
+    | Rematch
+    | Move
+    | Undo
+    | Say
+    | StandIn
+    | TakeBack
+    | Extend
+    | Vote
+    | Leave
+    | Close
+)

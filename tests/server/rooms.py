@@ -1,0 +1,56 @@
+"""A room without server: wishes go straight to it, and its log is a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from stammtisch.engine.options import Value
+from stammtisch.server import happenings as h
+from stammtisch.server.requests import answer, moved, sealed
+from stammtisch.server.room import Room
+from stammtisch.server.wishes import House, Wish
+
+HOST = "p0"
+
+
+class Bench:
+    """A room and its log, with the people p0 (the host), p1, p2 …"""
+
+    def __init__(
+        self, game: str = "push", players: int = 3, house: House | None = None, options: dict[str, Value] | None = None
+    ) -> None:
+        self.room = Room("room")
+        self.log: list[h.Entry] = []
+        self.now = 0
+        created = h.Created(game, players, options or {}, house or House(), HOST)
+        self.happen([created, sealed(bytes(32)), h.Sat(0, HOST)])
+
+    def happen(self, what: Sequence[h.Happening]) -> None:
+        """Write entries into the log and let them happen."""
+        for happening in what:
+            self.now += 1000
+            entry = h.Entry(self.room.seq + 1, self.now, happening)
+            self.log.append(entry)
+            self.room.take(entry)
+
+    def wish(self, person: str | None, wish: Wish) -> list[h.Happening]:
+        """What follows from the wish has happened; raises Denied if nothing does."""
+        what = answer(self.room, wish, person)
+        self.happen(what)
+        return what
+
+    def play(self, seat: int | None = None) -> None:
+        """The seat that must move makes its first legal move, as a bot would."""
+        turn = self.room.turn if seat is None else seat
+        assert turn is not None
+        assert self.room.table is not None
+        self.happen(moved(self.room, turn, [self.room.table.moves()[0]], "bot"))
+
+    def again(self) -> Room:
+        """The room that the log alone makes, after a trip through JSON."""
+        room = Room("room")
+        for entry in self.log:
+            room.take(msgspec.json.decode(msgspec.json.encode(entry), type=h.Entry))
+        return room

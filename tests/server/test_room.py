@@ -1,0 +1,304 @@
+"""Rooms: who may wish for what, when, and that the log alone makes the room."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.server import fair
+from stammtisch.server import happenings as h
+from stammtisch.server import wishes as w
+from stammtisch.server.requests import Denied
+from stammtisch.server.room import Phase
+from stammtisch.words import LANGUAGES, Listener, say
+from tests.server.rooms import HOST, Bench
+
+
+def denied(bench: Bench, person: str | None, wish: w.Wish) -> str:
+    """The code with which the wish is denied; it has words in all languages, and nothing has changed."""
+    before = bench.room.seq
+    with pytest.raises(Denied) as no:
+        bench.wish(person, wish)
+    for language in LANGUAGES:
+        assert "{" not in say(no.value.sentence, Listener(language))
+    assert bench.room.seq == before
+    return no.value.code
+
+
+def seated(players: int = 3, game: str = "push", house: w.House | None = None) -> Bench:
+    """A room in which every seat has its person."""
+    bench = Bench(game, players, house)
+    for seat in range(1, players):
+        bench.wish(f"p{seat}", w.Sit(name="x"))
+    return bench
+
+
+def playing(players: int = 3, game: str = "push", house: w.House | None = None) -> Bench:
+    bench = seated(players, game, house)
+    bench.wish(HOST, w.Start())
+    return bench
+
+
+def turn(bench: Bench) -> str:
+    """The person who must move."""
+    assert bench.room.turn is not None
+    return f"p{bench.room.turn}"
+
+
+def other(bench: Bench) -> str:
+    return f"p{(bench.room.turn or 0) + 1}" if bench.room.turn == 0 else "p0"
+
+
+# Sitting down
+
+
+def test_people_sit_down_where_they_like() -> None:
+    bench = Bench()
+    bench.wish("p2", w.Sit(name="x", seat=2))
+    bench.wish("p1", w.Sit(name="x", part="ab" * 32))
+    assert bench.room.people() == ["p0", "p1", "p2"]
+    assert bench.room.chairs[1].part == "ab" * 32
+    assert denied(bench, "p3", w.Sit(name="x")) == "table_full"
+    assert denied(bench, "p3", w.Sit(name="x", seat=1)) == "seat_taken"
+    assert denied(bench, "p3", w.Sit(name="x", seat=5)) == "no_such_seat"
+    assert denied(bench, "p1", w.Sit(name="x")) == "already_seated"
+
+
+def test_the_host_arranges_the_table() -> None:
+    bench = Bench()
+    bench.wish(HOST, w.AddBot(bot="anfaenger", seat=2))
+    bench.wish(HOST, w.AddBot(bot="stammgast", seat=2))
+    assert bench.room.chairs[2].bot == "stammgast"
+    bench.wish(HOST, w.Swap(first=0, second=2))
+    assert bench.room.seat_of(HOST) == 2
+    bench.wish(HOST, w.Remove(seat=0))
+    assert bench.room.chairs[0].free
+    assert denied(bench, HOST, w.Remove(seat=0)) == "seat_free"
+    assert denied(bench, HOST, w.Remove(seat=2)) == "host_stays"
+    assert denied(bench, HOST, w.AddBot(bot="stammgast", seat=2)) == "seat_taken"
+    assert denied(bench, HOST, w.AddBot(bot="hal9000")) == "unknown_bot"
+    assert denied(bench, HOST, w.Swap(first=0, second=3)) == "no_such_seat"
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        w.AddBot(bot="stammgast"),
+        w.Remove(seat=0),
+        w.Swap(first=0, second=1),
+        w.Change(players=4),
+        w.Start(fill="stammgast"),
+        w.Close(),
+    ],
+    ids=lambda wish: type(wish).__name__,
+)
+def test_only_the_host_may(wish: w.Wish) -> None:
+    bench = Bench()
+    bench.wish("p1", w.Sit(name="x"))
+    for person in ("p1", "p9", None):
+        assert denied(bench, person, wish) == "not_host"
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        w.Move(moves=["flip"]),
+        w.Undo(),
+        w.Say(phrase="hello"),
+        w.TakeBack(),
+        w.Extend(),
+        w.Vote(abort=True),
+        w.Leave(),
+        w.AddPart(part="00" * 32),
+        w.Rematch(),
+    ],
+    ids=lambda wish: type(wish).__name__,
+)
+def test_whoever_does_not_sit_here_hears_nothing_else(wish: w.Wish) -> None:
+    for bench in (Bench(), playing()):
+        for person in ("p9", None):
+            assert denied(bench, person, wish) == "not_seated"
+
+
+def test_the_host_changes_the_game_before_it_begins() -> None:
+    bench = Bench()
+    bench.wish(HOST, w.Change(players=2, options={"turn_cards": "discarded"}, house=w.House(chat=True)))
+    assert (len(bench.room.chairs), bench.room.options, bench.room.house.chat) == (2, {"turn_cards": "discarded"}, True)
+    assert denied(bench, HOST, w.Change(players=3)) == "bad_options"
+    assert denied(bench, HOST, w.Change(players=7)) == "bad_options"
+    assert denied(bench, HOST, w.Change(options={"colour": "red"})) == "bad_options"
+    bench.wish(HOST, w.Change(players=4, options={}))
+    bench.wish("p3", w.Sit(name="x", seat=3))
+    assert denied(bench, HOST, w.Change(players=3)) == "seats_in_use"
+
+
+# The deal
+
+
+def test_the_game_begins_when_all_seats_are_taken() -> None:
+    bench = Bench()
+    assert denied(bench, HOST, w.Start()) == "seats_free"
+    bench.wish(HOST, w.Start(fill="anfaenger"))
+    assert bench.room.phase is Phase.PLAYING
+    assert [chair.bot for chair in bench.room.chairs] == [None, "anfaenger", "anfaenger"]
+    assert denied(bench, HOST, w.Start()) == "not_while_playing"
+    assert denied(bench, "p7", w.Sit(name="x", seat=1)) == "seat_taken"
+
+
+def test_the_seed_comes_from_the_secret_and_all_parts() -> None:
+    bench = seated()
+    bench.wish("p2", w.AddPart(part="cd" * 32))
+    began = bench.wish(HOST, w.Start())[-1]
+    assert isinstance(began, h.Began)
+    assert began.seed == fair.joint_seed(bytes(32), [b"", b"", bytes.fromhex("cd" * 32)]).hex()
+    assert bench.room.sealed is not None
+    assert bench.room.sealed.commitment == fair.commitment(bytes(32))
+    assert denied(bench, "p2", w.AddPart(part="cd" * 32)) == "not_while_playing"
+    assert fair.joint_seed(b"a", [b"bc"]) != fair.joint_seed(b"ab", [b"c"])
+
+
+# Playing
+
+
+def test_moves_go_to_the_table() -> None:
+    bench = playing()
+    mover = turn(bench)
+    assert denied(bench, other(bench), w.Move(moves=["flip"])) == "not_your_turn"
+    assert denied(bench, mover, w.Move(moves=["take 1"])) == "refused"
+    bench.wish(mover, w.Move(moves=["flip"]))
+    assert bench.room.made[0].events
+
+
+def test_the_rule_of_a_refusal_is_named() -> None:
+    bench = playing()
+    with pytest.raises(Denied) as no:
+        bench.wish(turn(bench), w.Move(moves=["take 1"]))
+    assert no.value.sentence.rule == "PU-10"
+
+
+def test_what_showed_nothing_can_be_taken_back() -> None:
+    bench = playing(2, "elfer_raus")
+    assert bench.room.table is not None
+    while bench.room.table.moves()[0] in {"draw", "pass", "end"}:
+        bench.play()
+    mover = turn(bench)
+    view = bench.room.table.view(0)
+    bench.wish(mover, w.Move(moves=[bench.room.table.moves()[0]]))
+    assert denied(bench, other(bench), w.Undo()) == "nothing_to_undo"
+    bench.wish(mover, w.Undo())
+    assert bench.room.table.view(0) == view
+    assert denied(bench, mover, w.Undo()) == "nothing_to_undo"
+
+
+def test_a_stand_in_plays_until_the_owner_is_back() -> None:
+    bench = playing()
+    seat = bench.room.turn
+    assert seat is not None
+    assert denied(bench, other(bench) if other(bench) != HOST else "p2", w.StandIn(seat=seat)) == "not_host"
+    bench.wish(f"p{seat}", w.StandIn(seat=seat))
+    assert bench.room.chairs[seat].played_by == "stammgast"
+    assert bench.room.seat_of(f"p{seat}") == seat
+    assert denied(bench, HOST, w.StandIn(seat=seat)) == "no_stand_in"
+    bench.wish(f"p{seat}", w.TakeBack())
+    assert bench.room.chairs[seat].played_by is None
+    assert denied(bench, f"p{seat}", w.TakeBack()) == "no_stand_in"
+    bench.wish(HOST, w.StandIn(seat=seat))
+    bench.wish(f"p{seat}", w.Move(moves=["flip"]))
+    assert bench.room.chairs[seat].played_by is None
+
+
+def test_the_clock_can_be_extended_a_few_times() -> None:
+    bench = playing(house=w.House(clock=30))
+    mover = turn(bench)
+    assert denied(bench, other(bench), w.Extend()) == "not_your_turn"
+    for _ in range(3):
+        bench.wish(mover, w.Extend())
+    assert denied(bench, mover, w.Extend()) == "no_more_time"
+    bench.play()
+    assert bench.room.extended == 0
+    assert denied(playing(), turn(playing()), w.Extend()) == "no_more_time"
+
+
+def test_the_game_is_aborted_when_all_who_are_there_want_it() -> None:
+    bench = playing()
+    bench.wish("p0", w.Vote(abort=True))
+    bench.wish("p1", w.Vote(abort=True))
+    bench.wish("p0", w.Vote(abort=False))
+    bench.wish("p2", w.Vote(abort=True))
+    assert bench.room.turn is not None
+    bench.wish("p0", w.Vote(abort=True))
+    assert bench.room.phase is Phase.OVER
+    alone = playing()
+    alone.wish("p1", w.Leave())
+    alone.wish(HOST, w.StandIn(seat=2))
+    alone.wish(HOST, w.Vote(abort=True))
+    assert alone.room.phase is Phase.OVER
+
+
+def test_phrases_always_and_texts_where_allowed() -> None:
+    bench = playing()
+    bench.wish("p1", w.Say(phrase="well_played"))
+    assert denied(bench, "p1", w.Say(text="Servus!")) == "no_chat"
+    bench.wish(HOST, w.Change(house=w.House(chat=True)))
+    bench.wish("p1", w.Say(text="Servus!"))
+    assert denied(bench, "p1", w.Say()) == "phrase_or_text"
+    assert denied(bench, "p1", w.Say(text="a", phrase="b")) == "phrase_or_text"
+
+
+def test_a_rematch_keeps_the_seats() -> None:
+    bench = playing(2)
+    while bench.room.phase is Phase.PLAYING:
+        bench.play()
+    assert denied(bench, "p1", w.Move(moves=["flip"])) == "not_while_over"
+    bench.wish("p1", w.Rematch())
+    assert (bench.room.phase, bench.room.games, bench.room.people()) == (Phase.PLAYING, 2, ["p0", "p1"])
+
+
+# Leaving
+
+
+def test_leaving_before_the_game_frees_the_chair() -> None:
+    bench = seated()
+    bench.wish("p1", w.Leave())
+    assert bench.room.chairs[1].free
+    bench.wish(HOST, w.Leave())
+    assert bench.room.host == "p2"
+    bench.wish("p2", w.Leave())
+    assert bench.room.phase is Phase.CLOSED
+    assert denied(bench, "p2", w.Sit(name="x")) == "closed"
+
+
+def test_leaving_during_the_game_keeps_the_seat() -> None:
+    bench = playing()
+    bench.wish(HOST, w.Leave())
+    assert bench.room.host == "p1"
+    assert bench.room.chairs[0].played_by == "stammgast"
+    bench.wish(HOST, w.TakeBack())
+    assert bench.room.chairs[0].played_by is None
+    for person in ("p0", "p1", "p2"):
+        bench.wish(person, w.Leave())
+    assert bench.room.phase is Phase.CLOSED
+
+
+def test_the_host_closes_the_table() -> None:
+    bench = playing()
+    bench.wish(HOST, w.Close())
+    assert denied(bench, HOST, w.Say(phrase="bye")) == "closed"
+
+
+def test_the_log_alone_makes_the_room() -> None:
+    bench = playing(3, "level8", w.House(clock=20, chat=True))
+    for _ in range(30):
+        bench.play()
+    bench.wish("p1", w.Leave())
+    bench.wish("p2", w.Say(text="hm"))
+    again = bench.again()
+    assert bench.room.table is not None
+    assert again.table is not None
+    assert [again.table.view(seat) for seat in range(3)] == [bench.room.table.view(seat) for seat in range(3)]
+    assert (again.seq, again.phase, again.chairs, again.host, again.turn_since) == (
+        bench.room.seq,
+        bench.room.phase,
+        bench.room.chairs,
+        bench.room.host,
+        bench.room.turn_since,
+    )

@@ -12,9 +12,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations_with_replacement
 from math import comb
 
+from stammtisch.bots.equities import load
 from stammtisch.bots.mind import WIN
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
@@ -73,13 +73,6 @@ def nearest(s: State) -> str:
 
 @cache
 def table_named(ladder: str, players: int) -> Sequence[int]:
-    """The table of this ladder for so many players: a guess, each level left counts for 3/8."""
-    levels = SHORT if ladder == "short" else LADDER_MOST
-    strength = [0.625**left for left in range(levels)]
-    ways = sorted(combinations_with_replacement(range(levels), players - 1), key=lambda others: others[::-1])
-    chances = [
-        int(WIN * strength[own] / (strength[own] + sum(strength[other] for other in others)))
-        for others in ways
-        for own in range(levels)
-    ]
-    return array("i", [levels, *chances])
+    """The table of this ladder for so many players."""
+    table = load("level8", ladder)
+    return array("i", [table["levels"], *table["chances"][str(players)]])

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from stammtisch.engine.rule import rule
 from stammtisch.games.level8.cards import COLOURS, HIGHEST, JOKER, Card, Colour, colour_of
-from stammtisch.games.level8.ladders import ALLOWED, GROUPS_MOST, Kind, Task, demand
+from stammtisch.games.level8.ladders import GROUPS_MOST, SIZES, Kind, Task, kind_of, size_of
 from stammtisch.games.level8.layout import colours_held
 from stammtisch.games.level8.state import State
 from stammtisch.games.level8.tally import (
@@ -47,49 +47,26 @@ SOON = 1  # a card that a plan with one more missing could use
 WORST = 99 * MISSING
 ALL_MISSING = 99
 LOWER = 0x0F0F_0F0F_0F0F_0F0F
-RUN_LEAST, RUN_MOST = min(ALLOWED[Kind.RUN]), max(ALLOWED[Kind.RUN])
-SET_LEAST, SET_MOST = min(ALLOWED[Kind.SET]), max(ALLOWED[Kind.SET])
-COLOUR_LEAST, COLOUR_MOST = min(ALLOWED[Kind.COLOUR]), max(ALLOWED[Kind.COLOUR])
-RUN, SET, COLOUR = (demand(kind, 0) for kind in Kind)
 
 # What the level asks for
 
 
 @rule
-def run_sizes(task: Task, first: int) -> Sizes:
-    """The sizes of the runs from the task's group `first` on."""
-    return sizes_of(task, first, RUN + RUN_MOST, RUN + RUN_LEAST)
-
-
-@rule
-def set_sizes(task: Task, first: int) -> Sizes:
-    """The sizes of the sets from the task's group `first` on."""
-    return sizes_of(task, first, SET + SET_MOST, SET + SET_LEAST)
-
-
-@rule
-def colour_sizes(task: Task, first: int) -> Sizes:
-    """The sizes of the colour groups from the task's group `first` on."""
-    return sizes_of(task, first, COLOUR + COLOUR_MOST, COLOUR + COLOUR_LEAST)
-
-
-@rule
-def sizes_of(task: Task, first: int, highest: int, lowest: int) -> Sizes:
-    """The sizes of the groups whose demand is between these, the largest first."""
+def sizes_of(task: Task, first: int, kind: Kind) -> Sizes:
+    """The sizes of the groups of this kind from the task's group `first` on."""
     sizes = place = 0
-    bound = highest
-    while True:
+    bound = SIZES
+    while bound > 0:
         largest = 0
         for group in range(first, GROUPS_MOST):
-            if lowest <= task[group] <= bound and task[group] > largest:
-                largest = task[group] + 0
-        if largest == 0:
-            return sizes
+            if kind_of(task[group]) == kind and largest < size_of(task[group]) < bound:
+                largest = size_of(task[group])
         for group in range(first, GROUPS_MOST):
-            if task[group] == largest:
-                sizes |= (largest & DIGIT) << place
+            if largest > 0 and kind_of(task[group]) == kind and size_of(task[group]) == largest:
+                sizes |= largest << place
                 place += BITS
-        bound = largest - 1
+        bound = largest
+    return sizes
 
 
 # Tallies
@@ -290,7 +267,7 @@ def lent(aim: Aim, rest: Tally, own: Numbers, spare: int) -> Numbers:
 def aim_of(task: Task, first: int, numbers: Tally) -> Aim:
     """What a seat with these numbers aims at, from the task's group `first` on."""
     unseen = ONE_OF_EACH * COLOURS - numbers
-    return run_sizes(task, first), set_sizes(task, first), colour_sizes(task, first), unseen
+    return sizes_of(task, first, Kind.RUN), sizes_of(task, first, Kind.SET), sizes_of(task, first, Kind.COLOUR), unseen
 
 
 @rule

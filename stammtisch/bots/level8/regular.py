@@ -35,17 +35,21 @@ from stammtisch.games.level8.moves import (
 )
 from stammtisch.games.level8.outlook import numbers_held
 from stammtisch.games.level8.state import KEPT_MOST, Phase, State, rung_of, wanted_now
-from stammtisch.games.level8.tally import BY_NUMBER, NO_CARDS, Tally, count_of, one_of
+from stammtisch.games.level8.tally import BITS, BY_NUMBER, NO_CARDS, Tally, count_of, one_of
 
 # In the measure of `prospects`.
 FROM_STOCK = 400  # what a card that nobody knows may bring
 A_JOKER = 3 * MISSING
 SHEDS_A_CARD = MISSING
-FEEDS = 15  # a card that somebody could add at once
+FEEDS = 40  # a card that somebody could add at once
 DANGER_LAID = 60
 DANGER_CARD = -5
 DANGER_LEVEL = 4
 HOLD_SKIP = 0
+FITS_NOW = 100
+FITS_SOON = 20
+MIDDLE = 8  # numbers in the middle go with more runs
+WASTES_SKIP = 2 * MISSING
 NEVER = -1000 * MISSING
 
 
@@ -82,7 +86,7 @@ def weigh_takes(s: State, moves: list[Move], n: int, worth: list[int]) -> None:
             worth[i] = now + FROM_STOCK
         else:
             card = s.piled[s.tops[moves[i] - TAKE]]
-            worth[i] = shed_by(takers, card) if laid else worth_of_top(s, aim, numbers, card)
+            worth[i] = shed_by(s, takers, numbers, card) if laid else worth_of_top(s, aim, numbers, card)
 
 
 @rule
@@ -99,11 +103,37 @@ def worth_of_top(s: State, aim: Aim, numbers: Tally, card: Card) -> int:
 
 
 @rule
-def shed_by(takers: tuple[Numbers, Tally], card: Card) -> int:
-    """What the card is worth when the level lies: it must fit."""
-    if card == JOKER:
-        return A_JOKER
-    return SHEDS_A_CARD if fits_somewhere(takers, card) else 0
+def shed_by(s: State, takers: tuple[Numbers, Tally], numbers: Tally, card: Card) -> int:
+    """What the card is worth when the level lies: it must fit, and best if more cards of one's own fit then."""
+    if card >= JOKER:
+        return A_JOKER if card == JOKER else 0
+    if not fits_somewhere(takers, card):
+        return 0
+    return SHEDS_A_CARD + opened_way(s, number_of(card), numbers)
+
+
+@rule
+def opened_way(s: State, number: int, numbers: Tally) -> int:
+    """How many of these numbers would fit one after the other into a run to which this number is added."""
+    most = 0
+    for group in range(GROUPS):
+        if s.kinds[group] == Kind.RUN:
+            if next_below(s, group) == number:
+                most = max(most, behind(numbers, number, -1))
+            elif next_above(s, group) == number:
+                most = max(most, behind(numbers, number, 1))
+    return most
+
+
+@rule
+def behind(numbers: Tally, number: int, step: int) -> int:
+    """How many numbers follow this one without a gap, upwards or downwards."""
+    count = 0
+    number += step
+    while 1 <= number <= HIGHEST and count_of(numbers, number) > 0:
+        count += 1
+        number += step
+    return count
 
 
 # What lies on the table
@@ -209,21 +239,13 @@ def weigh_adds(s: State, moves: list[Move], n: int, worth: list[int]) -> None:
 
 @rule
 def following(s: State, move: Move, numbers: Tally) -> int:
-    """How many cards of the actor fit one after the other behind the added one, less a little for opening a run."""
+    """How many cards of the actor follow the added one; a group that stays as it was counts for half a card."""
     group = added_group(move)
     if s.kinds[group] != Kind.RUN:
         return 1
     card = added_card(move)
-    low = move >= ADD_LOW and move < ADD_HIGH
-    if card < JOKER:
-        low = number_of(card) < s.values[group]
-    number = next_below(s, group) - 1 if low else next_above(s, group) + 1
-    step = -1 if low else 1
-    cards = 0
-    while 1 <= number <= HIGHEST and count_of(numbers, number) > 0:
-        cards += 2
-        number += step
-    return cards
+    low = ADD_LOW <= move < ADD_HIGH if card == JOKER else number_of(card) < s.values[group]
+    return 2 * (behind(numbers, next_below(s, group), -1) if low else behind(numbers, next_above(s, group), 1))
 
 
 # Parting with a card
@@ -234,38 +256,46 @@ def weigh_discards(s: State, moves: list[Move], n: int, worth: list[int]) -> Non
     """Fill in what is left of the hand without each card, before the level lies."""
     numbers = numbers_held(s)
     aim = aim_of(s.ladder[rung_of(s, s.actor)], 0, numbers)
-    takers = openings(s)
+    whole = hand_value(s, aim, numbers, NOTHING) if moves[n - 1] >= DISCARD + SKIP else 0
     for i in range(n):
         card = moves[i] - DISCARD
         if moves[i] >= PLAY_SKIP:
-            worth[i] = hand_value(s, aim, numbers, NOTHING) + danger(s, moves[i] - PLAY_SKIP) - HOLD_SKIP
-        elif card == JOKER:
-            worth[i] = NEVER
-        elif card == SKIP:
-            worth[i] = hand_value(s, aim, numbers, NOTHING) - 2 * MISSING
+            worth[i] = whole + danger(s, moves[i] - PLAY_SKIP) - HOLD_SKIP
+        elif card >= JOKER:
+            worth[i] = NEVER if card == JOKER else whole - WASTES_SKIP
         else:
-            worth[i] = hand_value(s, aim, numbers - BY_NUMBER[card], card)
-            if fits_somewhere(takers, card):
-                worth[i] -= FEEDS
+            twin = twin_of(moves, i) if aim[2] == 0 else NOTHING
+            worth[i] = hand_value(s, aim, numbers - BY_NUMBER[card], card) if twin == NOTHING else worth[twin]
+    takers = openings(s)
+    for i in range(n):
+        if moves[i] < DISCARD + JOKER and fits_somewhere(takers, moves[i] - DISCARD):
+            worth[i] -= FEEDS
+
+
+@rule
+def twin_of(moves: list[Move], i: int) -> int:
+    """Which discard before this one is of a card with the same number; NOTHING if none is."""
+    for j in range(i):
+        if number_of(moves[j] - DISCARD) == number_of(moves[i] - DISCARD):
+            return j
+    return NOTHING
 
 
 @rule
 def weigh_rests(s: State, moves: list[Move], n: int, worth: list[int]) -> None:
     """Fill in what parting with each card is worth when the level lies: keep what may soon fit."""
     takers = openings(s)
-    near = takers[0] << 4 | takers[0] >> 4
     for i in range(n):
         card = moves[i] - DISCARD
         if moves[i] >= PLAY_SKIP:
-            worth[i] = 1000 + danger(s, moves[i] - PLAY_SKIP)
-        elif card == JOKER:
-            worth[i] = NEVER
-        elif card == SKIP:
-            worth[i] = -1000
+            worth[i] = MISSING + danger(s, moves[i] - PLAY_SKIP)
+        elif card >= JOKER:
+            worth[i] = NEVER if card == JOKER else -MISSING
+        elif fits_somewhere(takers, card):
+            worth[i] = -FITS_NOW
         else:
-            worth[i] = -2 if near & one_of(number_of(card)) else 0
-            if fits_somewhere(takers, card):
-                worth[i] -= 10
+            near = (takers[0] << BITS | takers[0] >> BITS) & one_of(number_of(card))
+            worth[i] = abs(number_of(card) - MIDDLE) - (FITS_SOON if near else 0)
 
 
 @rule

@@ -62,7 +62,9 @@ class Room:
     house: House = field(default_factory=House)
     host: h.Person = ""
     chairs: list[Chair] = field(default_factory=list)
-    sealed: h.Sealed | None = None
+    sealed: h.Sealed | None = None  # for the next game
+    dealt_by: h.Sealed | None = None  # for this one
+    parts: list[str] = field(default_factory=list)  # of this game's seed, by seat
     table: Table | None = None
     games: int = 0
     turn_since: int = 0  # when the seat that must move got the turn, for the clock
@@ -140,6 +142,8 @@ def _added(room: Room, what: h.Added) -> None:
 def _began(room: Room, what: h.Began) -> None:
     room.table = Table(game_named(room.game), len(room.chairs), room.options, seed=bytes.fromhex(what.seed))
     room.phase = Phase.PLAYING
+    room.dealt_by, room.sealed = room.sealed, None
+    room.parts = [chair.part or "" for chair in room.chairs]
     room.games += 1
     room.made = list(room.table.log)
     for chair in room.chairs:

@@ -7,7 +7,7 @@ import pytest
 from stammtisch.server import fair
 from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
-from stammtisch.server.requests import Denied
+from stammtisch.server.requests import Denied, sealed
 from stammtisch.server.room import Phase
 from stammtisch.words import LANGUAGES, Listener, say
 from tests.server.rooms import HOST, Bench
@@ -150,8 +150,9 @@ def test_the_seed_comes_from_the_secret_and_all_parts() -> None:
     began = bench.wish(HOST, w.Start())[-1]
     assert isinstance(began, h.Began)
     assert began.seed == fair.joint_seed(bytes(32), [b"", b"", bytes.fromhex("cd" * 32)]).hex()
-    assert bench.room.sealed is not None
-    assert bench.room.sealed.commitment == fair.commitment(bytes(32))
+    assert bench.room.dealt_by is not None
+    assert bench.room.dealt_by.commitment == fair.commitment(bytes(32))
+    assert bench.room.parts == ["", "", "cd" * 32]
     assert denied(bench, "p2", w.AddPart(part="cd" * 32)) == "not_while_playing"
     assert fair.joint_seed(b"a", [b"bc"]) != fair.joint_seed(b"ab", [b"c"])
 
@@ -249,6 +250,8 @@ def test_a_rematch_keeps_the_seats() -> None:
     while bench.room.phase is Phase.PLAYING:
         bench.play()
     assert denied(bench, "p1", w.Move(moves=["flip"])) == "not_while_over"
+    assert denied(bench, "p1", w.Rematch()) == "not_sealed"
+    bench.happen([sealed(bytes(range(32)))])
     bench.wish("p1", w.Rematch())
     assert (bench.room.phase, bench.room.games, bench.room.people()) == (Phase.PLAYING, 2, ["p0", "p1"])
 

@@ -1,0 +1,77 @@
+"""What is answered when something cannot be: problem+json with a stable code and a sentence in the asker's language."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from stammtisch.server.requests import Denied
+from stammtisch.server.service import KeyReused, NoRoom, Stale
+from stammtisch.server.store import StoreFailed
+from stammtisch.words import Language, Listener, Sentence, say
+
+log = logging.getLogger(__name__)
+
+FORBIDDEN = {"not_host", "not_seated"}
+
+
+class Problem(Exception):  # noqa: N818 (an answer, not a failure)
+    """An answer that is not what was asked for; `detail` is for programmers, and in English."""
+
+    def __init__(self, status: int, code: str, detail: str | None = None, **more: Any) -> None:
+        super().__init__(code)
+        self.status, self.code, self.detail, self.more = status, code, detail, more
+        self.sentence = Sentence(f"server.{code}")
+
+
+def language_of(request: HTTPConnection) -> Language:
+    """German or English, whichever the asker prefers."""
+    wanted = request.headers.get("accept-language", "en").lower()
+    first = min(((wanted.find(tag), tag) for tag in ("de", "en") if tag in wanted), default=(0, "en"))[1]
+    return "de" if first == "de" else "en"
+
+
+def respond(wrong: Exception, request: HTTPConnection) -> Response:
+    """The answer to a request that cannot be granted."""
+    problem = problem_of(wrong)
+    if problem.status >= 500:
+        log.error("%s: %s", problem.code, type(wrong).__name__)
+    body: dict[str, Any] = {
+        "status": problem.status,
+        "code": problem.code,
+        "title": say(problem.sentence, Listener(language_of(request))),
+        "rule": problem.sentence.rule,
+        "detail": problem.detail,
+        **problem.more,
+    }
+    kept = {name: value for name, value in body.items() if value is not None}
+    return Response(msgspec.json.encode(kept), problem.status, media_type="application/problem+json")
+
+
+def problem_of(wrong: Exception) -> Problem:
+    """The problem that an exception stands for; of what nobody foresaw, nothing is told but that it happened."""
+    match wrong:
+        case Problem():
+            return wrong
+        case Denied():
+            problem = Problem(403 if wrong.code in FORBIDDEN else 422, wrong.code)
+            problem.sentence = wrong.sentence
+            return problem
+        case Stale():
+            return Problem(409, "stale", seq=wrong.seq)
+        case KeyReused():
+            return Problem(422, "key_reused")
+        case NoRoom():
+            return Problem(404, "no_room")
+        case StoreFailed():
+            return Problem(503, "disk")
+        case HTTPException():
+            return Problem(wrong.status_code, "no_such_page" if wrong.status_code == 404 else "no_such_method")
+        case _:
+            log.error("unforeseen", exc_info=wrong)
+            return Problem(500, "unforeseen")

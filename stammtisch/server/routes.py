@@ -1,0 +1,92 @@
+"""The API's routes: what each takes and gives is a type, decoded strictly, and the source of the API's description."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.server.problems import Problem, respond
+
+BODY_MOST = 16 * 1024
+JSON_TYPE = "application/json"
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One route: the handler gets the request and, if `takes` is a type, the decoded body."""
+
+    method: str
+    path: str
+    handler: Callable[..., Awaitable[Any]]
+    about: str
+    takes: Any = None
+    gives: Any = None
+
+    def route(self) -> Route:
+        """The route for Starlette."""
+        return Route(self.path, self._answer, methods=[self.method])
+
+    async def _answer(self, request: Request) -> Response:
+        try:
+            arguments = [] if self.takes is None else [await body_of(request, self.takes)]
+            given = await self.handler(request, *arguments)
+        except Exception as wrong:  # noqa: BLE001 (whatever it is, the asker gets an answer in words)
+            return respond(wrong, request)
+        return given if isinstance(given, Response) else Response(msgspec.json.encode(given), media_type=JSON_TYPE)
+
+
+async def body_of(request: Request, takes: Any) -> Any:
+    """The request's body as the type says; a Problem says what is wrong with it."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON_TYPE:
+        raise Problem(415, "not_json")
+    raw = bytearray()
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > BODY_MOST:
+            raise Problem(413, "too_large")
+    try:
+        return msgspec.json.decode(bytes(raw), type=takes)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise Problem(422 if isinstance(wrong, msgspec.ValidationError) else 400, "bad_body", str(wrong)) from None
+
+
+def described(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
+    """The OpenAPI 3.1 document of these routes."""
+    types = [kind for endpoint in endpoints for kind in (endpoint.takes, endpoint.gives) if kind is not None]
+    schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    found = iter(schemas)
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in endpoints:
+        takes = None if endpoint.takes is None else next(found)
+        gives = None if endpoint.gives is None else next(found)
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, takes, gives)
+    about = {"title": "Stammtisch", "version": version}
+    return {"openapi": "3.1.0", "info": about, "paths": paths, "components": {"schemas": components}}
+
+
+def _operation(endpoint: Endpoint, takes: Any, gives: Any) -> dict[str, Any]:
+    content = {} if gives is None else {"content": {JSON_TYPE: {"schema": gives}}}
+    operation: dict[str, Any] = {
+        "summary": endpoint.about,
+        "parameters": [
+            {"name": part[1:-1], "in": "path", "required": True, "schema": {"type": "string"}}
+            for part in endpoint.path.split("/")
+            if part.startswith("{")
+        ],
+        "responses": {
+            "200": {"description": "Done.", **content},
+            "default": {
+                "description": "A problem, as application/problem+json.",
+                "content": {"application/problem+json": {}},
+            },
+        },
+    }
+    if takes is not None:
+        operation["requestBody"] = {"required": True, "content": {JSON_TYPE: {"schema": takes}}}
+    return operation

@@ -1,0 +1,66 @@
+"""Bots think in processes of their own, so that nobody waits; for one that is slow or fails, a regular moves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from stammtisch.bots import player
+from stammtisch.bots.bot import USUAL
+from stammtisch.bots.stammgast import stammgast
+from stammtisch.engine.chance import Dice
+from stammtisch.engine.game import View
+from stammtisch.table.seeds import fresh_seed
+
+log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS = 5.0
+PACE_SECONDS = 0.3
+"""A bot's move takes at least so long, so that its time to think says nothing about its hand."""
+
+
+class Thinkers:
+    """Worker processes that answer for bots."""
+
+    def __init__(self, workers: int | None = None, pace: float = PACE_SECONDS) -> None:
+        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._pace = pace
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def move(self, bot: str, view: View, about: str) -> str:
+        """A legal move for the view's seat: the bot's or, if it takes too long or fails, that of a regular."""
+        thought, _ = await asyncio.gather(self._thought(bot, view, about), asyncio.sleep(self._pace))
+        return thought
+
+    async def _thought(self, bot: str, view: View, about: str) -> str:
+        loop = asyncio.get_running_loop()
+        try:
+            future = loop.run_in_executor(self._executor(), think, bot, view, fresh_seed())
+            move = await asyncio.wait_for(future, PATIENCE_SECONDS)
+            if move in view["moves"]:
+                return move
+            log.warning("%s chose a forbidden move in %s: stammgast steps in", bot, about)
+        except (TimeoutError, BrokenProcessPool, RuntimeError, ValueError) as failure:
+            log.warning("%s failed in %s (%s): stammgast steps in", bot, about, type(failure).__name__)
+            if isinstance(failure, BrokenProcessPool):
+                self._pool = None
+        return stammgast(view, Dice(fresh_seed()), USUAL)
+
+    def _executor(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
+        return self._pool
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def think(bot: str, view: View, seed: bytes) -> str:
+    """One move; runs in a worker process."""
+    return player(bot).choose(view, Dice(seed))

@@ -1,0 +1,117 @@
+"""A real server in a process of its own, and clients that speak HTTP to it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+_SERVE = """
+import sys, uvicorn
+from pathlib import Path
+from stammtisch.server.app import application
+from stammtisch.server.thinking import Thinkers
+app = application(Path(sys.argv[1]), Thinkers(1, pace=0))
+uvicorn.run(app, fd=int(sys.argv[2]), log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False)
+"""
+
+
+class Server:
+    """A running server; `url` is where."""
+
+    def __init__(self, folder: Path) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.folder = folder
+        self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        self.process = self._started()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-c", _SERVE, str(self.folder), str(self._socket.fileno())]
+        process = subprocess.Popen(command, pass_fds=[self._socket.fileno()])
+        httpx.get(f"{self.url}/healthz", timeout=60).raise_for_status()  # the socket listens: the answer waits
+        return process
+
+    def kill(self) -> None:
+        """The server is gone from one moment to the next."""
+        self.process.kill()
+        self.process.wait()
+
+    def restart(self) -> None:
+        """The server is there again, with the same data and the same address."""
+        self.process = self._started()
+
+    def stop(self) -> None:
+        """The server ends in good order."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(timeout=20)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """A server for one test."""
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        server.process.kill()
+        server.process.wait()
+
+
+class Guest:
+    """Somebody at a table, with a token."""
+
+    def __init__(self, server: Server, key: dict[str, Any] | None = None, language: str = "en") -> None:
+        headers = {"Accept-Language": language}
+        if key is not None:
+            headers["Authorization"] = f"Bearer {key['token']}"
+        self.client = httpx.Client(base_url=f"{server.url}/api/v1", headers=headers, timeout=30)
+        self.key = key or {}
+
+    @property
+    def path(self) -> str:
+        return f"/tables/{self.key['table']}"
+
+    def wish(self, do: str, *, expect: int | None = None, key: str | None = None, **more: Any) -> httpx.Response:
+        headers = {} if key is None else {"Idempotency-Key": key}
+        body: dict[str, Any] = {"wish": {"do": do, **more}}
+        if expect is not None:
+            body["expect"] = expect
+        return self.client.post(f"{self.path}/wishes", json=body, headers=headers)
+
+    def state(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.client.get(self.path).raise_for_status().json()
+        return found
+
+    @contextmanager
+    def listening(
+        self, after: int | None = None, accept: str = "application/x-ndjson"
+    ) -> Iterator[Iterator[dict[str, Any]]]:
+        """The lines of the stream, as they come."""
+        query = {} if after is None else {"after": str(after)}
+        with self.client.stream("GET", f"{self.path}/stream", params=query, headers={"Accept": accept}) as response:
+            response.raise_for_status()
+            yield (json.loads(line.removeprefix("data: ")) for line in response.iter_lines() if _speaks(line))
+
+
+def _speaks(line: str) -> bool:
+    return line.startswith(("{", "data: "))
+
+
+def opened(server: Server, game: str = "push", players: int = 3, **more: Any) -> Guest:
+    """A new table and its host."""
+    body = {"game": game, "players": players, "name": "Anna", **more}
+    return Guest(server, httpx.post(f"{server.url}/api/v1/tables", json=body, timeout=30).raise_for_status().json())
+
+
+def joined(server: Server, host: Guest, name: str) -> Guest:
+    """Somebody new at the host's table."""
+    answer = httpx.post(f"{server.url}/api/v1{host.path}/seats", json={"name": name}, timeout=30)
+    return Guest(server, answer.raise_for_status().json())

@@ -1,0 +1,151 @@
+"""The server from outside: tables, moves, streams, retries, restarts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from stammtisch.games import GAMES
+from tests.server.serving import Guest, Server, joined, opened, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+def play_out(guests: list[Guest]) -> list[dict[str, object]]:
+    """People play their first legal move until the game is over; returns the last state of each."""
+    with guests[0].listening() as lines:
+        for line in lines:
+            if line["kind"] != "state":
+                continue
+            if line["phase"] == "over":
+                break
+            for guest in guests:
+                if guest.key["seat"] == line["turn"]:
+                    state = line if guest is guests[0] else guest.state()
+                    if state["turn"] == guest.key["seat"]:
+                        guest.wish("move", moves=[state["view"]["moves"][0]], expect=state["seq"])
+    return [guest.state() for guest in guests]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_and_bots_play_a_whole_game(server: Server, game: str) -> None:
+    host = opened(server, game, 3)
+    guest = joined(server, host, "Toni")
+    host.wish("start", fill="anfaenger").raise_for_status()
+    for state in play_out([host, guest]):
+        assert state["phase"] == "over"
+        assert state["view"]["result"] is not None  # type: ignore[index]
+
+
+def test_a_table_is_found_by_its_code(server: Server) -> None:
+    host = opened(server)
+    code = host.key["code"]
+    typed = f"{code[:2].lower()} {code[2:]}"
+    assert host.client.get(f"/codes/{typed}").json() == {"table": host.key["table"]}
+    assert host.client.get("/codes/OOOOO").status_code == 404
+
+
+def test_the_same_lines_in_all_streams(server: Server) -> None:
+    host = opened(server)
+    host.wish("start", fill="zufall").raise_for_status()
+    last = host.state()["seq"]
+    found = []
+    for accept in ("application/x-ndjson", "text/event-stream"):
+        with host.listening(after=0, accept=accept) as lines:
+            found.append([line for _, line in zip(range(last), lines, strict=False)])
+    assert found[0] == found[1]
+    assert [line["seq"] for line in found[0]] == list(range(1, last + 1))
+    with host.listening(after=last - 2) as lines:
+        assert [next(lines), next(lines)] == found[0][-2:]
+
+
+def test_a_refused_move_names_its_rule_in_the_askers_language(server: Server) -> None:
+    host = opened(server, "push", 2)
+    guest = joined(server, host, "Toni")
+    host.wish("start").raise_for_status()
+    mover = (host, guest)[host.state()["turn"]]
+    for language, words in (("de-AT,de;q=0.9", "Reihe"), ("en-GB", "column")):
+        answer = mover.client.post(
+            f"{mover.path}/wishes",
+            json={"wish": {"do": "move", "moves": ["take 1"]}},
+            headers={"Accept-Language": language},
+        )
+        assert answer.status_code == 422
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert (answer.json()["code"], answer.json()["rule"]) == ("refused", "PU-10")
+        assert words in answer.json()["title"] or answer.json()["title"]
+
+
+def test_a_repeated_wish_happens_once(server: Server) -> None:
+    host = opened(server)
+    first = host.wish("add_bot", bot="zufall", key="a")
+    again = host.wish("add_bot", bot="zufall", key="a")
+    assert first.json() == again.json()
+    assert sum(seat["bot"] is not None for seat in host.state()["seats"]) == 1
+    assert host.wish("add_bot", bot="anfaenger", key="a").json()["code"] == "key_reused"
+    stale = host.wish("add_bot", bot="zufall", expect=1)
+    assert (stale.status_code, stale.json()["seq"]) == (409, host.state()["seq"])
+
+
+def test_nobody_else_gets_in(server: Server) -> None:
+    host, other = opened(server), opened(server)
+    thief = Guest(server, {**other.key, "table": host.key["table"]})
+    for guest in (thief, Guest(server, {"token": "x", "table": host.key["table"]})):
+        assert guest.wish("leave").status_code == 404
+        assert guest.client.get(guest.path).status_code == 404
+    spectator = Guest(server)
+    spectator.key = {"table": host.key["table"]}
+    assert spectator.state()["you"] is None
+    assert spectator.wish("leave").json()["code"] == "not_seated"
+
+
+def test_other_sites_are_refused(server: Server) -> None:
+    host = opened(server)
+    for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+        answer = host.client.post(f"{host.path}/wishes", json={"wish": {"do": "leave"}}, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
+    answer = host.client.post(
+        f"{host.path}/wishes", content=b'{"wish":{"do":"leave"}}', headers={"Content-Type": "text/plain"}
+    )
+    assert answer.status_code == 415
+
+
+def test_a_killed_server_comes_back_with_everything(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        host = opened(server, "elfer_raus", 2)
+        guest = joined(server, host, "Toni")
+        host.wish("start").raise_for_status()
+        for _ in range(6):
+            for player in (host, guest):
+                state = player.state()
+                if state["turn"] == state["you"]:
+                    player.wish("move", moves=[state["view"]["moves"][0]]).raise_for_status()
+        before = [host.state(), guest.state()]
+        server.kill()
+        server.restart()
+        assert [host.state(), guest.state()] == before
+
+
+def test_what_is_no_json_is_answered_in_words(server: Server) -> None:
+    host = opened(server)
+    bad = [
+        b"",
+        b"{",
+        b"[" * 10_000,
+        b"\xff",
+        b'{"wish":{"do":"fly"}}',
+        b'{"wish":{"do":"move","moves":[]}}',
+        b"0" * 20_000,
+    ]
+    for body in bad:
+        answer = host.client.post(f"{host.path}/wishes", content=body, headers={"Content-Type": "application/json"})
+        assert 400 <= answer.status_code < 500, body[:20]
+        assert answer.json()["title"]
+    assert httpx.get(f"{server.url}/nowhere").json()["code"] == "no_such_page"

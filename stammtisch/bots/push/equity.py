@@ -16,8 +16,8 @@ from stammtisch.bots.push.sight import open_points
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
 from stammtisch.games.push.cards import CARDS
-from stammtisch.games.push.state import SEATS_MOST, End, State
-from stammtisch.games.push.taking import score, won
+from stammtisch.games.push.state import SEATS_MOST, State
+from stammtisch.games.push.taking import score
 
 UNIT = 1024
 """Outlooks are in so many parts of a natural logarithm."""
@@ -100,9 +100,7 @@ def round_of(s: State) -> int:
 
 @rule
 def expectation(s: State, seat: Seat, table: Sequence[int]) -> int:
-    """The seat's chance to win the game, in parts of WIN, after a turn or after the game."""
-    if s.end != End.NOT_YET:
-        return share(s, seat)
+    """The seat's chance to win the game, in parts of WIN, after a turn."""
     best = outlook(s, 0, table)
     for other in range(1, s.players):
         best = max(best, outlook(s, other, table))
@@ -126,18 +124,6 @@ def weight(behind: int, table: Sequence[int]) -> int:
     """The seat's part of the chances, if its outlook is so far behind the best."""
     step = behind // STEP
     return table[EXPONENTIALS + step] if step < FURTHEST else 0
-
-
-@rule
-def share(s: State, seat: Seat) -> int:
-    """The seat's part of the win, after the game."""
-    if not won(s, seat):
-        return 0
-    winners = 0
-    for other in range(s.players):
-        if won(s, other):
-            winners += 1
-    return WIN // winners
 
 
 def table_for(s: State) -> Sequence[int]:

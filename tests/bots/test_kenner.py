@@ -16,6 +16,7 @@ from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.games import GAMES
 from stammtisch.table.table import Table
+from tests.push.worlds import position, whole
 
 SOME = Budget(rollouts=64)
 
@@ -81,3 +82,9 @@ except ValueError as complaint:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "Numba" in done.stdout
     assert len(done.stdout.splitlines()) == 1
+
+
+def test_a_shared_win_is_half_a_win() -> None:
+    s = whole(position("g6", "r6", displays=["", ""], stock=""))
+    thoughts = compared(compiled("push"), GAMES["push"].viewing.view(s, 0), Dice(bytes(32)), SOME)
+    assert [tried.chance for tried in thoughts] == [0.5, 0.5]

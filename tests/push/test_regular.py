@@ -101,9 +101,3 @@ def test_points_help_and_secured_points_help_more() -> None:
         return expectation(s, 0, table_for(s))
 
     assert chance("") < chance("g6 y6") < chance("| g6 y6")
-
-
-def test_after_the_game_only_the_win_counts() -> None:
-    s = whole(position("g6", "r6", displays=["", ""], stock=""))
-    make(GAME, s, "take 1", "take 2")
-    assert [expectation(s, seat, table_for(s)) for seat in (0, 1)] == [WIN // 2, WIN // 2]

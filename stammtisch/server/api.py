@@ -33,7 +33,6 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     players: Annotated[int, Meta(ge=2, le=6)]
     options: dict[str, Value] = {}
     house: House = House()
-    part: Part | None = None
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -151,6 +150,12 @@ async def state(request: Request) -> Line:
     return service_of(request).state(request.path_params["table"], token_of(request))
 
 
+async def record(request: Request) -> Response:
+    """The record of the last game, once it is over."""
+    found = service_of(request).record(request.path_params["table"], token_of(request))
+    return Response(found.text(), media_type="application/json")
+
+
 # Streams: the same lines three ways
 
 
@@ -243,5 +248,6 @@ ENDPOINTS = [
     Endpoint("POST", "/api/v1/tables/{table}/seats", sit, "Sit down at a table", NewSeat, SeatKey),
     Endpoint("POST", "/api/v1/tables/{table}/wishes", wish, "Move, say something, add a bot …", Wishing, Done),
     Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=dict[str, Any]),
+    Endpoint("GET", "/api/v1/tables/{table}/record", record, "The record of the last game, once it is over"),
     Endpoint("GET", "/api/v1/tables/{table}/stream", stream, "All that happens, as NDJSON or server-sent events"),
 ]

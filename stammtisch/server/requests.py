@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from stammtisch.bots import names as bot_names
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
-from stammtisch.server import fair
 from stammtisch.server import happenings as h
 from stammtisch.server.room import Phase, Room
 from stammtisch.server.wishes import (
@@ -34,6 +33,7 @@ from stammtisch.server.wishes import (
     Vote,
     Wish,
 )
+from stammtisch.table import fair
 from stammtisch.words import Complaint, Sentence
 
 STAND_IN = "stammgast"

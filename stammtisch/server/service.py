@@ -20,7 +20,6 @@ import msgspec
 from stammtisch.server import happenings as h
 from stammtisch.server import requests, telling
 from stammtisch.server.codes import fresh_code, fresh_token, tidy_code, token_hash
-from stammtisch.server.fair import fresh_secret
 from stammtisch.server.names import checked_name
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase, Room
@@ -29,6 +28,8 @@ from stammtisch.server.streams import Stream
 from stammtisch.server.telling import Line, Told
 from stammtisch.server.thinking import Thinkers
 from stammtisch.server.wishes import House, Sit, Wish
+from stammtisch.table.fair import fresh_secret
+from stammtisch.table.record import Record
 from stammtisch.words import Complaint
 
 log = logging.getLogger(__name__)
@@ -226,6 +227,11 @@ class Service:
         """The room as the holder of the token may see it now."""
         live = self.live(room)
         return live.state(live.room.seat_of(self.person(room, token)))
+
+    def record(self, room: str, token: str | None) -> Record:
+        """The record of the last game, with all cards and the proof of the deal; denied while it is being played."""
+        self.person(room, token)
+        return telling.record(self.live(room).room, self.live(room).names)
 
     async def lines(self, room: str, token: str | None, after: int | None = None) -> AsyncIterator[list[Line]]:
         """Batches of lines: what happened after this number (None: only how things stand), then what happens."""

@@ -6,10 +6,14 @@ Every entry reaches everybody under the same number; who may not see something g
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from stammtisch.server import happenings as h
-from stammtisch.server.room import Chair, Room
+from stammtisch.server.requests import Denied
+from stammtisch.server.room import Chair, Phase, Room
+from stammtisch.table.fair import Fair
+from stammtisch.table.record import Record
 from stammtisch.table.table import Entry as GameEntry
 from stammtisch.table.table import Table
 
@@ -103,3 +107,14 @@ def shown_chair(room: Room, number: int, names: Names, here: set[int]) -> Line:
         "wants_abort": chair.wants_abort,
         "added_part": chair.part is not None,
     }
+
+
+def record(room: Room, names: Names) -> Record:
+    """The record of a game that is over, hidden cards and the proof of the deal included."""
+    if room.table is None or room.dealt_by is None:
+        raise Denied("not_while_waiting")
+    if room.phase is Phase.PLAYING:
+        raise Denied("not_while_playing")
+    called = tuple(names.get(c.person or "", "") or f"bot:{c.bot or c.stand_in or ''}" for c in room.chairs)
+    fair = Fair(room.dealt_by.commitment, room.dealt_by.secret, tuple(room.parts))
+    return replace(room.table.record(), names=called, fair=fair)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from stammtisch.engine.chacha import SEED_BYTES
 from stammtisch.engine.options import Value
+from stammtisch.table.fair import Fair
 from stammtisch.words import Complaint, Sentence, as_json, complaint
 
 FORMAT = "stammtisch-record/1"
@@ -54,6 +55,7 @@ class Record:
     chance: tuple[NamedOutcome, ...]
     moves: tuple[RecordedMove, ...]
     result: RecordedResult | None = field(default=None)
+    fair: Fair | None = field(default=None)
 
     def text(self) -> str:
         """The record as one line of JSON."""
@@ -66,6 +68,7 @@ class Record:
             "players": self.players,
             "options": dict(self.options),
             "seed": self.seed,
+            **({} if self.fair is None else {"fair": asdict(self.fair)}),
             "names": list(self.names),
             "chance": [{kind: value} for kind, value in self.chance],
             "moves": moves,
@@ -88,6 +91,7 @@ class Record:
             chance=tuple(_chance(part, i) for i, part in enumerate(_list(whole.get("chance"), _at("chance")), 1)),
             moves=tuple(_move(part, i) for i, part in enumerate(_list(whole.get("moves"), _at("moves")), 1)),
             result=_result(whole.get("result")),
+            fair=_fair(whole.get("fair")),
         )
 
 
@@ -169,12 +173,23 @@ def _numbers(value: object, where: Sentence) -> list[int]:
 
 
 def _seed(value: object) -> str | None:
+    return None if value is None else _hex(value, _at("seed"))
+
+
+def _hex(value: object, where: Sentence) -> str:
+    text = _text(value, where)
+    if len(text) != 2 * SEED_BYTES or not all(digit in "0123456789abcdef" for digit in text):
+        raise misshapen(where, "seed", value)
+    return text
+
+
+def _fair(value: object) -> Fair | None:
     if value is None:
         return None
-    text = _text(value, _at("seed"))
-    if len(text) != 2 * SEED_BYTES or not all(digit in "0123456789abcdef" for digit in text):
-        raise misshapen(_at("seed"), "seed", value)
-    return text
+    whole = _shape(value, dict, _at("fair"), "object")
+    commitment, secret = (_hex(whole.get(key), _at(f"fair.{key}")) for key in ("commitment", "secret"))
+    parts = (part and _hex(part, _at("fair.parts")) for part in _texts(whole.get("parts"), _at("fair.parts")))
+    return Fair(commitment, secret, tuple(parts))
 
 
 _OUTCOMES = {"shuffle": _texts, "order": _numbers, "lot": _number, "die": _text}

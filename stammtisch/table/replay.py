@@ -12,6 +12,7 @@ from typing import Any
 from stammtisch.engine.chance import Dictated, Outcome
 from stammtisch.engine.game import Game
 from stammtisch.games import game as game_named
+from stammtisch.table.fair import commitment
 from stammtisch.table.record import NamedOutcome, Record, RecordedMove, RecordedResult, same_json
 from stammtisch.table.table import Refused, Table
 from stammtisch.words import Complaint, Sentence, as_json, complaint
@@ -26,6 +27,7 @@ def replayed(record: Record) -> Table:
 
 def replay(record: Record) -> Iterator[Table]:
     """The table after the deal and after every move (always the same one); at the end, the result is compared too."""
+    _compare_fair(record)
     table = _opened(record)
     same = _compare_chance(record, table, 0)
     yield table
@@ -34,6 +36,17 @@ def replay(record: Record) -> Iterator[Table]:
         same = _compare_chance(record, table, same)
         yield table
     _compare_end(record, table)
+
+
+def _compare_fair(record: Record) -> None:
+    """The secret is the one that was promised, and the seed is made of it and of the players' parts."""
+    if record.fair is None:
+        return
+    promised = commitment(bytes.fromhex(record.fair.secret))
+    if record.fair.commitment != promised:
+        raise complaint("record.commitment", expected=promised, got=record.fair.commitment)
+    if record.seed != record.fair.seed():
+        raise complaint("record.joint_seed", expected=record.fair.seed(), got=as_json(record.seed))
 
 
 def _opened(record: Record) -> Table:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.server import fair
 from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
 from stammtisch.server.requests import Denied, sealed
 from stammtisch.server.room import Phase
+from stammtisch.table import fair
 from stammtisch.words import LANGUAGES, Listener, say
 from tests.server.rooms import HOST, Bench
 

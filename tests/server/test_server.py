@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from stammtisch.games import GAMES
+from stammtisch.table.record import Record
+from stammtisch.table.replay import replayed
 from tests.server.serving import Guest, Server, joined, opened, serving
 
 
@@ -42,6 +48,39 @@ def test_people_and_bots_play_a_whole_game(server: Server, game: str) -> None:
     for state in play_out([host, guest]):
         assert state["phase"] == "over"
         assert state["view"]["result"] is not None  # type: ignore[index]
+
+
+def test_after_the_game_everybody_can_check_the_deal(server: Server) -> None:
+    host = opened(server, "push", 2)
+    guest = joined(server, host, "Toni")
+    promised = host.state()["next_commitment"]
+    host.wish("add_part", part="cd" * 32).raise_for_status()
+    host.wish("start").raise_for_status()
+    denied = guest.client.get(f"{guest.path}/record")
+    assert (denied.status_code, denied.json()["code"]) == (422, "not_while_playing")
+    play_out([host, guest])
+    record = Record.parse(guest.client.get(f"{guest.path}/record").raise_for_status().text)
+    assert record.fair is not None
+    assert record.fair.commitment == promised
+    assert record.fair.parts == ("cd" * 32, "")
+    assert record.names == ("Anna", "Toni")
+    assert replayed(record).result is not None
+
+
+def test_a_socket_says_what_a_stream_says(server: Server) -> None:
+    host = opened(server)
+    host.wish("add_bot", bot="zufall").raise_for_status()
+    last = host.state()["seq"]
+    with host.listening(after=0) as lines:
+        written = [line for _, line in zip(range(last), lines, strict=False)]
+    url = f"{server.url.replace('http', 'ws')}/api/v1{host.path}/socket?after=0"
+    with connect(url, additional_headers={"Authorization": f"Bearer {host.key['token']}"}) as socket:
+        assert [json.loads(socket.recv()) for _ in range(last)] == written
+        assert json.loads(socket.recv())["kind"] == "state"
+        host.wish("say", phrase="hello").raise_for_status()
+        assert json.loads(socket.recv())["phrase"] == "hello"
+    with pytest.raises(InvalidStatus), connect(url, origin=Origin("https://evil.example")):
+        pass
 
 
 def test_a_table_is_found_by_its_code(server: Server) -> None:

@@ -10,8 +10,22 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 PART_BYTES = 32
+
+
+@dataclass(frozen=True)
+class Fair:
+    """How the seed of a game came about: what was published before, and what is shown after it. Parts may be empty."""
+
+    commitment: str
+    secret: str
+    parts: tuple[str, ...]
+
+    def seed(self) -> str:
+        """The seed that secret and parts give."""
+        return joint_seed(bytes.fromhex(self.secret), [bytes.fromhex(part) for part in self.parts]).hex()
 
 
 def fresh_secret() -> bytes:

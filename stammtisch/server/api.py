@@ -109,10 +109,9 @@ async def create(request: Request, new: NewTable) -> Response:
     """Open a table and sit down at it."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
-    sit = Sit(name=new.name, part=new.part)
-    return _with_cookie(
-        request, await service_of(request).create(new.game, new.players, sit, dict(new.options), new.house)
-    )
+    sit = Sit(name=new.name)
+    key = await service_of(request).create(new.game, new.players, sit, dict(new.options), new.house)
+    return _with_cookie(request, key)
 
 
 async def find(request: Request) -> Found:

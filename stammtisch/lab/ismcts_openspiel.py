@@ -21,7 +21,7 @@ from stammtisch.table.seeds import derived
 from open_spiel.python.algorithms.ismcts import ISMCTSBot  # isort: skip (after the complaint if it is missing)
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # isort: skip
 
-EXPLORATION = 1.4
+EXPLORATION = 0.7
 SIMULATIONS_FEWEST = 2
 """The first simulation tries no move yet."""
 

@@ -58,10 +58,11 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, parameters: Parameters | None = None) -> None:
         """Settle the options; a Complaint if they are not allowed."""
-        given = specification(self.played) | dict(parameters or {})
+        given = specification(self.played) | {name: _plain(value) for name, value in (parameters or {}).items()}
         players = int(given["players"])
         self.options = self.played.settle(players, _options(self.played, given))
-        super().__init__(game_type(self.played), _game_info(self.played, players), given)
+        quoted = {name: _quoted(value) for name, value in given.items()}
+        super().__init__(game_type(self.played), _game_info(self.played, players), quoted)
 
     def new_initial_state(self) -> OpenSpielState:
         """The state before the deal."""
@@ -198,9 +199,7 @@ def specification(played: Game[State]) -> dict[str, bool | int | str]:
 
 
 def _default(option: Option) -> bool | int | str:
-    """A default of one of OpenSpiel's types. Without any, it is OFF for a number; all else is written as on the
-    command line, and by default not at all.
-    """  # noqa: D205
+    """A default of one of OpenSpiel's types: without any, OFF for a number; all else is text as on a command line."""
     if isinstance(option.default, bool | int | str):
         return option.default
     return OFF if isinstance(option.kind, Whole) else ""
@@ -214,6 +213,18 @@ def _options(played: Game[State], parameters: Parameters) -> dict[str, Value]:
         for option in played.choices.OPTIONS
         if parameters[option.name] != usual[option.name]
     }
+
+
+# OpenSpiel writes a game down with its parameters and reads that again, for instance to unpickle it. There, `2021` and
+# `true` would be no texts, and a comma ends a parameter: hence `edition="2021"` and `custom="run3;2 run3"`.
+
+
+def _quoted(value: bool | int | str) -> bool | int | str:  # noqa: FBT001
+    return '"' + value.replace(",", ";") + '"' if isinstance(value, str) and value else value
+
+
+def _plain(value: bool | int | str) -> bool | int | str:  # noqa: FBT001
+    return value.strip('"').replace(";", ",") if isinstance(value, str) else value
 
 
 def _value(option: Option, given: bool | int | str) -> Value:  # noqa: FBT001 (a value of any option)

@@ -170,7 +170,10 @@ def fits_somewhere(takers: tuple[Numbers, Tally], card: Card) -> bool:
 
 @rule
 def weigh_laying(s: State, moves: list[Move], n: int, worth: list[int]) -> None:
-    """Fill in what the steps of laying out are worth: few jokers, and what is left should fit; all else waits."""
+    """Fill in what the steps of laying out are worth: few jokers, and what is left should fit; all else waits.
+
+    To hold back a complete level pays a little among players who lay at once, and loses much where others do it too.
+    """
     numbers = numbers_held(s)
     aim = aim_of(s.ladder[rung_of(s, s.actor)], s.step + 1, numbers)
     for i in range(n):

@@ -152,7 +152,7 @@ def lively(_s: State, moves: list[Move], dice: Dice) -> Move:
 def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     """A state that differs from `s` only in what the seat cannot know: others' hands, the stock, the seed.
 
-    It agrees with what the table shows at this moment, not with all that a good memory could tell.
+    It agrees with what the table shows at this moment and with what a view remembers.
     """
     known = known_cards(s, seat)
     hidden, places = hidden_cards(s, seat, known)
@@ -163,16 +163,20 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     t.key = [dice.below(1 << 16) for _ in t.key]
     t.halves = [dice.below(1 << 16) for _ in t.halves]
     t.ahead = [dice.below(1 << 16) for _ in t.ahead]
+    for other in range(t.players):
+        if seat not in {other, t.returned_by[other]}:
+            t.returned[other] = NO_CARDS
     hide_draws(t, seat, dice)
     return t
 
 
 def known_cards(s: State, seat: Seat | None) -> list[tuple[Seat, int]]:
-    """Who is known to hold which card: one just taken out of the row, and to the asker, the one just returned."""
-    known = [(event[1], event[2]) for event in this_round(s) if event[0] == Happening.TOOK and event[1] != seat]
-    if s.phase == Phase.PLAY_RECEIVED and seat == s.asker:
-        known.append((s.helper, s.events[0][2]))
-    return known
+    """Who is known to hold which card: those taken out of the row, and to the asker, those returned."""
+    others = set(range(s.players)) - {seat}
+    known = [(other, card) for other in others for card in cards_in(s.shown[other])]
+    return known + [
+        (other, card) for other in others if s.returned_by[other] == seat for card in cards_in(s.returned[other])
+    ]
 
 
 def this_round(s: State) -> list[list[int]]:
@@ -232,6 +236,8 @@ def swapped(s: State, seat: Seat | None, known: list[tuple[Seat, int]], dice: Di
 
 def is_possible(t: State, s: State, seat: Seat | None, dice: Dice) -> bool:
     """Whether the hands in `t` could have led to what everybody sees in `s`, and to what the helper is shown."""
+    if not all(as_remembered(t, other) for other in range(t.players)):
+        return False
     match s.phase:
         case Phase.PLAY:
             return can_play(t, t.actor)
@@ -248,6 +254,13 @@ def is_possible(t: State, s: State, seat: Seat | None, dice: Dice) -> bool:
                 t.received != SWITCH or kinds_in(t.hands[t.asker]) & NUMBERS != NO_KINDS
             )
     return True
+
+
+def as_remembered(t: State, seat: Seat) -> bool:
+    """Whether the hand is as everybody remembers it: so many cards of certain kinds, or so many Switches."""
+    cards = held_by(t, seat)
+    fitting = sum(is_among(t.among[seat], card) for card in cards)
+    return not t.least[seat] or fitting >= t.least[seat] or cards.count(SWITCH) >= t.or_switches[seat]
 
 
 def hide_return(t: State, seat: Seat | None, dice: Dice) -> None:

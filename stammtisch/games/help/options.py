@@ -6,7 +6,8 @@ from stammtisch.engine.options import Option, Options, Whole
 from stammtisch.games.help.state import State
 
 PLAYERS = range(3, 6)
-OPTIONS = (Option("points", Whole(1, 9), 3, "HE-27"),)
+POINTS_MOST = 9
+OPTIONS = (Option("points", Whole(1, POINTS_MOST), 3, "HE-27"),)
 
 
 def agreed(options: Options) -> Options:

@@ -3,7 +3,8 @@
     row   3  J  8         The joker is a 4. Clockwise, seat 2 is on and holds 1 4 4 7: nothing fits, so seat 1 is asked,
     row   3  J  8  10     gives a 10, gets the 7 for it, face down, and seat 2 lays the 10.
 
-What lies where is in `state`, how cards move in `piles`, what fits in `row`, who may do what in `allowed`.
+What lies where is in `state`, how cards move in `piles`, what fits in `row`, who may do what in `allowed`, what can be
+known of hidden hands in `memory`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,14 @@ from stammtisch.games.help.cards import (
     is_among,
     kinds_in,
     lowest_of,
+)
+from stammtisch.games.help.memory import (
+    forget,
+    remember_asking,
+    remember_leaving,
+    remember_returning,
+    remember_start,
+    remember_taking,
 )
 from stammtisch.games.help.moves import (
     GIVE,
@@ -92,6 +101,7 @@ def deal_once(s: State) -> None:
     for seat in range(s.players):
         s.hands[seat] = s.held[seat] = 0
         s.no_cards[seat] = NoCard.NONE
+        forget(s, seat)
     for i in range(CARDS):
         s.stock[i] = DECK[i]
     s.stocked = CARDS
@@ -122,6 +132,8 @@ def lay_first(s: State, number: Card) -> None:
     tied = 0
     seats = 0  # the tied ones, as a set of bits for `pick`
     for seat in range(s.players):
+        if not s.scored[seat]:
+            remember_start(s, seat, number)
         if is_among(to_start_with(s, seat), number):
             s.actor = seat
             tied += 1
@@ -131,6 +143,7 @@ def lay_first(s: State, number: Card) -> None:
         how = Happening.STARTED_BY_LOT
         s.actor = pick(s, seats, Chance.LOT)
     take_from_hand(s, s.actor, number)
+    remember_leaving(s, s.actor, number)
     add_to_row(s, number)
     note(s, how, s.actor, number)
     draw_to_four(s, s.actor)
@@ -161,6 +174,7 @@ def play(s: State, move: Move) -> None:
     card = card_played(move)
     if s.phase == Phase.PLAY:
         take_from_hand(s, s.actor, card)
+        remember_leaving(s, s.actor, card)
     if card == JOKER:
         play_joker(s, joker_place(move))
     elif card == SWITCH:
@@ -188,7 +202,9 @@ def play_switch(s: State, number: Card, place: Place) -> None:
     put_away(s, SWITCH)
     taken = card_at(s, place)
     take_from_hand(s, s.actor, number)
+    remember_leaving(s, s.actor, number)
     add_to_hand(s, s.actor, taken)
+    remember_taking(s, s.actor, taken)
     replace_in_row(s, place, number)
     note(s, Happening.SWITCHED, s.actor, number, place)
     note(s, Happening.TOOK, s.actor, taken, place)
@@ -226,6 +242,7 @@ def reveals(s: State, move: Move) -> bool:  # noqa: ARG001
 def give(s: State, card: Card) -> None:
     """The asker has received the card, which lies apart from the hand."""
     take_from_hand(s, s.helper, card)
+    remember_leaving(s, s.helper, card)
     s.received = card
     note(s, Happening.GAVE, s.helper, card, s.asker)
     s.actor = s.asker
@@ -237,6 +254,7 @@ def give_back(s: State, card: Card) -> None:
     """The helper holds the card that the asker returns."""
     take_from_hand(s, s.asker, card)
     add_to_hand(s, s.helper, card)
+    remember_returning(s, card)
     note(s, Happening.RETURNED, s.asker, card, s.helper)
     s.phase = Phase.PLAY_RECEIVED
 
@@ -314,6 +332,7 @@ def open_turn(s: State) -> bool:
     if s.helper == NOBODY or not can_help(s, s.helper):
         return False
     note(s, Happening.ASKED, s.asker, NOTHING, s.helper)
+    remember_asking(s, s.asker)
     s.actor = s.helper
     s.phase = Phase.GIVE
     return True

@@ -112,6 +112,14 @@ class State(SpreadState):
     helper: int = i8()  # who is asked, or NOBODY
     received: int = i8()  # the card that the helper gave, or NOTHING
 
+    # What can be known of each hand; `memory` says how.
+    shown: list[int] = i64(SEATS_MOST)  # cards that everybody knows to be there
+    returned: list[int] = i64(SEATS_MOST)  # further cards, that the seat which handed them back knows to be there
+    returned_by: list[int] = i8(SEATS_MOST)  # that seat
+    among: list[int] = i64(SEATS_MOST)  # the kinds of which there are
+    least: list[int] = i8(SEATS_MOST)  # at least so many cards
+    or_switches: list[int] = i8(SEATS_MOST)  # or else at least so many Switches; if `least` is 0, nothing is known
+
     round: int = i8()
     scored: list[int] = i8(SEATS_MOST)  # 1: has got a point in the last round that ended
     points: list[int] = i8(SEATS_MOST)

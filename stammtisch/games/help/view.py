@@ -3,6 +3,8 @@
 Hidden are the stock's order and the others' hands (HE-12), and so the card that somebody draws and, but for the two
 concerned, the card that the asker hands back (HE-21). That somebody asks for help, whom, and which card is given, all
 may see (HE-19, HE-20). Which cards suit is shown only to the helper, among the moves (HE-23).
+
+A view holds what a good memory knows of the hands (see `memory`), so that nobody needs one.
 """
 
 from __future__ import annotations
@@ -12,9 +14,10 @@ from typing import Any, TypedDict
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
 from stammtisch.games.help.allowed import legal
-from stammtisch.games.help.cards import cards_in
+from stammtisch.games.help.cards import Hand, cards_in
 from stammtisch.games.help.moves import MOVES
 from stammtisch.games.help.notation import card_text, move_text
+from stammtisch.games.help.piles import HAND_SIZE
 from stammtisch.games.help.row import card_at, value_before
 from stammtisch.games.help.rules import clockwise, score, won
 from stammtisch.games.help.state import Happening, NoCard, Phase, State
@@ -41,10 +44,29 @@ class RowCard(TypedDict):
     value: int
 
 
+class Surely(TypedDict):
+    """What everybody knows of a hand: at least so many of its cards are of these kinds, or so many are Switches.
+
+    `switches` is None if the second cannot be.
+    """
+
+    kinds: list[str]
+    cards: int
+    switches: int | None
+
+
+class Returned(TypedDict):
+    """Cards handed back that are still in a hand, and the seat that did so."""
+
+    cards: list[str]
+    by: Seat
+
+
 class HelpView(TypedDict):
     """All that one seat may know; `seat` is None for a spectator. Piles are listed from top to bottom.
 
-    The card in `received` belongs to no hand: the asker has still to play it.
+    The card in `received` belongs to no hand: the asker has still to play it. For each hand, `shown` are cards that all
+    know to be there, `returned` those that only this seat and another know, and `surely` is what it has shown it lacks.
     """
 
     game: str
@@ -64,6 +86,9 @@ class HelpView(TypedDict):
     asker: Seat | None
     helper: Seat | None
     received: str | None
+    shown: list[list[str]]
+    returned: list[Returned | None]
+    surely: list[Surely | None]
     last_round: list[int]
     points: list[int]
     events: list[Told]
@@ -91,6 +116,9 @@ def view(s: State, seat: Seat | None) -> HelpView:
         "asker": somebody(s.asker),
         "helper": somebody(s.helper),
         "received": card_text(s.received) if s.received != NOTHING else None,
+        "shown": [texts(s.shown[other]) for other in range(s.players)],
+        "returned": [returned(s, other, seat) for other in range(s.players)],
+        "surely": [surely(s, other) for other in range(s.players)],
         "last_round": s.scored[: s.players],
         "points": s.points[: s.players],
         "events": told_events(s, seat, told) + left_out(s),
@@ -111,7 +139,31 @@ def row(s: State) -> list[RowCard]:
 
 def hand(s: State, seat: Seat) -> list[str]:
     """The cards in the seat's hand."""
-    return [card_text(card) for card in cards_in(s.hands[seat])]
+    return texts(s.hands[seat])
+
+
+def texts(cards: Hand) -> list[str]:
+    """The cards of a hand, or the kinds of a set."""
+    return [card_text(card) for card in cards_in(cards)]
+
+
+def returned(s: State, other: Seat, seat: Seat | None) -> Returned | None:
+    """The cards that were handed back to the other, if the seat is one of the two who know them."""
+    if not s.returned[other] or seat not in {other, s.returned_by[other]}:
+        return None
+    return {"cards": texts(s.returned[other]), "by": s.returned_by[other]}
+
+
+def surely(s: State, other: Seat) -> Surely | None:
+    """What everybody knows of the other's hand."""
+    if not s.least[other]:
+        return None
+    switches = s.or_switches[other]
+    return {
+        "kinds": texts(s.among[other]),
+        "cards": s.least[other],
+        "switches": switches if switches <= HAND_SIZE else None,
+    }
 
 
 def told(event: Event, seat: Seat | None) -> Told:

@@ -8,6 +8,9 @@ simulation a new world is imagined, which decides what is legal on the way down:
 
 UCB compares with how often a move could have been chosen, not with how often its parent was visited (Cowling, Powley
 and Whitehouse 2012). Everybody maximises their own chance to win. Rollouts end with the round, as those of kenner do.
+
+A node does not know what chance has shown on the way: all cards that a flip may turn up in Push lead to the same node.
+That is the textbook's search, and in Push a weakness of it.
 """
 
 from __future__ import annotations

@@ -12,7 +12,9 @@ from typing import Any
 
 from stammtisch.games import GAMES
 
-STEPS = (("anfaenger", "zufall", 500), ("stammgast", "anfaenger", 500), ("kenner", "stammgast", 60))
+STEPS = (("anfaenger", "zufall"), ("stammgast", "anfaenger"), ("kenner", "stammgast"))
+DEALS = 500
+EXPERT_DEALS = {"elfer_raus": 200, "help": 300, "level8": 60, "push": 120}
 FOLDER = Path("build/ladder")
 
 
@@ -30,7 +32,8 @@ def main(names: list[str]) -> None:
 def rows(game: str) -> Iterator[str]:
     """One row for each step at each number of players."""
     for players in (2, 4, 6) if 2 in GAMES[game].choices.PLAYERS else (3, 4, 5):
-        for better, worse, deals in STEPS:
+        for better, worse in STEPS:
+            deals = EXPERT_DEALS[game] if better == "kenner" else DEALS
             found = measured(game, players, (better, worse), deals)
             fair, share = found["fair"], found["bots"][0]["share"]
             yield (

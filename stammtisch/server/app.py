@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -23,6 +24,8 @@ from stammtisch.server.service import Service
 from stammtisch.server.store import Store
 from stammtisch.server.thinking import Thinkers
 
+TICK_SECONDS = 1.0
+
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -41,9 +44,12 @@ def application(folder: Path, thinkers: Thinkers | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = Store(folder)
         app.state.service = Service(store, thinkers or Thinkers())
+        ticking = asyncio.create_task(_tick(app.state.service))
         try:
             yield
         finally:
+            ticking.cancel()
+            await asyncio.wait([ticking])
             await app.state.service.close()
             app.state.service.thinkers.close()
             store.close()
@@ -57,6 +63,13 @@ def application(folder: Path, thinkers: Thinkers | None = None) -> Starlette:
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _not_found})
     app.add_middleware(Guard)
     return app
+
+
+async def _tick(service: Service) -> None:
+    """Time passes."""
+    while True:
+        await asyncio.sleep(TICK_SECONDS)
+        await service.tick()
 
 
 async def openapi(_request: Request) -> Response:

@@ -73,6 +73,8 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     streams: list[Stream] = field(default_factory=list)
     mover: asyncio.Task[None] | None = None
+    left: dict[int, int] = field(default_factory=dict)  # when a seat's last stream ended
+    since: int = 0  # when the room came into memory
 
     def here(self) -> set[int]:
         """The seats with an open stream."""
@@ -81,6 +83,18 @@ class Live:
     def state(self, seat: int | None) -> Line:
         """The room as the seat may see it now."""
         return telling.state(self.room, seat, self.names, self.here())
+
+    def overdue(self, now: int) -> tuple[int, h.Why] | None:
+        """The seat that everybody waits for in vain, and why; a bot should stand in."""
+        seat, house = self.room.turn, self.room.house
+        if seat is None or self.room.chairs[seat].played_by:
+            return None
+        if house.clock and now - self.room.turn_since > 1000 * house.clock * (1 + self.room.extended):
+            return seat, "clock"
+        gone = now - max(self.left.get(seat, self.since), self.room.turn_since)
+        if house.patience and seat not in self.here() and gone > 1000 * house.patience:
+            return seat, "away"
+        return None
 
     def tell(self, after: int) -> None:
         """Everybody who listens is told of the entries above this number, and how things stand."""
@@ -116,7 +130,7 @@ class Service:
         sealed = requests.sealed(fresh_secret())
         entries = _numbered([created, sealed, h.Sat(wish.seat or 0, person)], 0, self.now())
         code = await self._stored_with_code(room, entries)
-        live = self._live[room] = Live(Room(room), code, {})
+        live = self._live[room] = Live(Room(room), code, {}, since=self.now())
         for entry in entries:
             live.room.take(entry)
             live.told.keep(live.room, entry)
@@ -177,7 +191,7 @@ class Service:
         code = self.store.code_of(room)
         if code is None:
             raise NoRoom
-        live = Live(Room(room), code, self.store.names(room))
+        live = Live(Room(room), code, self.store.names(room), since=self.now())
         for entry in self.store.entries(room):
             live.room.take(entry)
             live.told.keep(live.room, entry)
@@ -240,12 +254,36 @@ class Service:
         stream = Stream(seat)
         missed = [] if after is None else live.told.lines(seat, live.names, after)
         live.streams.append(stream)
-        stream.put([*missed, live.state(seat)])
+        stream.put(missed)
+        live.tell(live.room.seq)
         try:
             async for batch in stream:
                 yield batch
         finally:
             live.streams.remove(stream)
+            if seat is not None:
+                live.left[seat] = self.now()
+            live.tell(live.room.seq)
+
+    # Time
+
+    async def tick(self) -> None:
+        """Bots stand in where a clock or the patience of the house has run out. Called every second or so."""
+        for live in list(self._live.values()):
+            if live.overdue(self.now()):
+                async with live.lock:
+                    overdue = live.overdue(self.now())
+                    if overdue:
+                        await self._happen(live, requests.stood_in(live.room, *overdue))
+
+    async def forget(self, idle: int) -> None:
+        """Rooms in which nothing has happened for so many milliseconds are deleted, with every name and word."""
+        for room in self.store.untouched_since(self.now() - idle):
+            live = self._live.pop(room, None)
+            if live is not None:
+                for stream in list(live.streams):
+                    stream.end("restart")
+            await self.store.delete(room)
 
     # Bots
 

@@ -1,0 +1,138 @@
+"""The service with a clock of the test's own: stand-ins, presence, repeated wishes, deletion."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from stammtisch.server import wishes as w
+from stammtisch.server.service import Key, NoRoom, Service
+from stammtisch.server.store import Store
+from stammtisch.server.thinking import Thinkers
+
+
+class Clock:
+    """A clock that stands still until it is set on."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.now += int(1000 * seconds)
+
+
+@asynccontextmanager
+async def service(folder: Path, clock: Clock) -> AsyncIterator[Service]:
+    store, thinkers = Store(folder), Thinkers(1, pace=0)
+    running = Service(store, thinkers, clock)
+    try:
+        yield running
+    finally:
+        await running.close()
+        thinkers.close()
+        store.close()
+
+
+def in_service(folder: Path, play: Callable[[Service, Clock], Awaitable[None]]) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with service(folder, clock) as running:
+            await play(running, clock)
+
+    asyncio.run(run())
+
+
+async def two_at_push(service: Service, house: w.House) -> tuple[Key, Key]:
+    """Two people who have just begun a game."""
+    host = await service.create("push", 2, w.Sit(name="Anna"), {}, house)
+    guest = await service.sit(host.room, w.Sit(name="Toni"))
+    await service.wish(host.room, host.token, w.Start())
+    return host, guest
+
+
+def test_a_bot_stands_in_when_the_clock_has_run_out(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House(clock=30, patience=0))
+        seat = service.state(host.room, None)["turn"]
+        mover = (host, guest)[seat]
+        clock.pass_seconds(29)
+        await service.tick()
+        assert service.state(host.room, None)["seats"][seat]["stand_in"] is None
+        await service.wish(host.room, mover.token, w.Extend())
+        clock.pass_seconds(29)
+        await service.tick()
+        assert service.state(host.room, None)["seats"][seat]["stand_in"] is None
+        clock.pass_seconds(3)
+        await service.tick()
+        shown = service.state(host.room, None)["seats"][seat]
+        assert (shown["stand_in"], shown["why"]) == ("stammgast", "clock")
+        await service.wish(host.room, mover.token, w.TakeBack())
+        assert service.state(host.room, None)["seats"][seat]["stand_in"] is None
+
+    in_service(tmp_path, play)
+
+
+def test_a_bot_stands_in_for_whoever_is_away_but_not_for_those_who_listen(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House(patience=60))
+        seat = service.state(host.room, None)["turn"]
+        mover = (host, guest)[seat]
+        listening = service.lines(host.room, mover.token)
+        await anext(listening)
+        clock.pass_seconds(1000)
+        await service.tick()
+        shown = service.state(host.room, None)["seats"][seat]
+        assert (shown["here"], shown["stand_in"]) == (True, None)
+        await listening.aclose()  # type: ignore[attr-defined]
+        clock.pass_seconds(59)
+        await service.tick()
+        assert service.state(host.room, None)["seats"][seat]["stand_in"] is None
+        clock.pass_seconds(2)
+        await service.tick()
+        shown = service.state(host.room, None)["seats"][seat]
+        assert (shown["here"], shown["stand_in"], shown["why"]) == (False, "stammgast", "away")
+
+    in_service(tmp_path, play)
+
+
+def test_without_patience_the_table_waits(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        host, _ = await two_at_push(service, w.House(patience=0))
+        clock.pass_seconds(10**6)
+        await service.tick()
+        assert all(seat["stand_in"] is None for seat in service.state(host.room, None)["seats"])
+
+    in_service(tmp_path, play)
+
+
+def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        old = await service.create("push", 2, w.Sit(name="Annabella"), {}, w.House(chat=True))
+        await service.wish(old.room, old.token, w.Say(text="Geheimnis"))
+        clock.pass_seconds(1000)
+        young = await service.create("push", 2, w.Sit(name="Toni"), {}, w.House())
+        await service.forget(500_000)
+        with pytest.raises(NoRoom):
+            service.state(old.room, None)
+        with pytest.raises(NoRoom):
+            service.find(old.code)
+        assert service.state(young.room, young.token)["you"] == 0
+
+    in_service(tmp_path, play)
+
+
+def test_the_same_name_is_not_taken_twice(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host = await service.create("push", 3, w.Sit(name="Anna"), {}, w.House())
+        with pytest.raises(Exception, match="bad_name"):
+            await service.sit(host.room, w.Sit(name="ANNA"))
+        await service.sit(host.room, w.Sit(name="Anne"))
+
+    in_service(tmp_path, play)

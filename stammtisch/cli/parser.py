@@ -89,7 +89,8 @@ class _Builder:
         commands = parser.add_subparsers(dest="command", prog="stammtisch", title=title, metavar=metavar)
         play = (self._games, self._rules, self._play, self._replay, self._verify)
         study = (self._simulate, self._arena, self._equity)
-        for add in play + study:
+        host = (self._serve, self._config)
+        for add in play + host + study:
             add(commands)
         return parser
 
@@ -132,6 +133,19 @@ class _Builder:
         arena.add_argument("--out", metavar="FILE", help=self.text("help.out"))
         arena.add_argument("--plot", metavar="FILE", help=self.text("help.plot"))
         self._add_deal(arena)
+
+    def _serve(self, commands: Commands) -> None:
+        serve = self._command(commands, "serve")
+        serve.add_argument("--lan", action="store_true", help=self.text("help.lan"))
+        serve.add_argument("--host", metavar="HOST", help=self.text("help.host"))
+        serve.add_argument("--port", metavar="PORT", help=self.text("help.port"))
+        serve.add_argument("--data", metavar="FOLDER", help=self.text("help.data"))
+        serve.add_argument("--no-browser", action="store_true", help=self.text("help.no_browser"))
+        serve.add_argument("--root-path", metavar="PATH", help=self.text("help.root_path"))
+        serve.add_argument("--log-level", metavar="LEVEL", help=self.text("help.log_level"))
+
+    def _config(self, commands: Commands) -> None:
+        self._command(commands, "config")
 
     def _equity(self, commands: Commands) -> None:
         equity = self._command(commands, "equity", "GAME")

@@ -44,20 +44,31 @@ def cache_folder() -> Path:
     return root / f"compiled-{source_hash()}"
 
 
-@cache
+_KNOWN: set[Callable[..., object]] = set()
+"""The rules that Numba has been told of. More come with every game, and with every bot's knowledge of it."""
+
+
 def numba() -> Any:
-    """The module Numba, with the cache folder set and all rules made known to it."""
+    """The module Numba, with the cache folder set and all rules there are by now made known to it."""
+    module = _set_up()
+    for function, source in RULES.items():
+        if function not in _KNOWN:
+            _KNOWN.add(function)
+            options = {"forceinline": source in INLINED, "no_cfunc_wrapper": True}
+            module.extending.overload(function, strict=False, jit_options=options)(_always(source))
+    return module
+
+
+@cache
+def _set_up() -> Any:
     os.environ["NUMBA_CACHE_DIR"] = str(fresh_cache())  # Numba reads its variables again with every compilation
     try:
         import numba
-        from numba.extending import overload
+        import numba.extending
     except ImportError:
         raise complaint("common.needs_numba") from None
     numba.config.reload_config()
-    overload(cut)(lambda number, mask: lambda number, mask: numba.uint32(number))  # noqa: ARG005
-    for function, source in RULES.items():
-        options = {"forceinline": source in INLINED, "no_cfunc_wrapper": True}
-        overload(function, strict=False, jit_options=options)(_always(source))
+    numba.extending.overload(cut)(lambda number, mask: lambda number, mask: numba.uint32(number))  # noqa: ARG005
     return numba
 
 

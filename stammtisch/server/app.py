@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,13 +17,13 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stammtisch import __version__
 from stammtisch.server.api import ENDPOINTS, socket
-from stammtisch.server.problems import Problem, respond
+from stammtisch.server.problems import Problem, language_of, respond
 from stammtisch.server.routes import described
 from stammtisch.server.service import Service
 from stammtisch.server.store import Store
 from stammtisch.server.thinking import Thinkers
+from stammtisch.words import Listener, Sentence, say
 
 TICK_SECONDS = 1.0
 
@@ -59,6 +60,7 @@ def application(folder: Path, thinkers: Thinkers | None = None) -> Starlette:
         WebSocketRoute("/api/v1/tables/{table}/socket", socket),
         Route("/api/openapi.json", openapi),
         Route("/healthz", healthy),
+        Route("/", welcome),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _not_found})
     app.add_middleware(Guard)
@@ -74,7 +76,12 @@ async def _tick(service: Service) -> None:
 
 async def openapi(_request: Request) -> Response:
     """The description of the API."""
-    return JSONResponse(described(ENDPOINTS, __version__))
+    return JSONResponse(described(ENDPOINTS, version("stammtisch")))
+
+
+async def welcome(request: Request) -> Response:
+    """What somebody sees who opens the server in a browser: for now, where the API is described."""
+    return PlainTextResponse(say(Sentence("server.welcome"), Listener(language_of(request))) + "\n")
 
 
 async def healthy(_request: Request) -> Response:

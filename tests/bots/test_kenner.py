@@ -62,6 +62,13 @@ def test_it_plays_as_the_regular_until_it_is_ready(caplog: pytest.LogCaptureFixt
     assert expert(view, Dice(bytes(32)), SOME) in view["moves"]
 
 
+def test_it_gets_ready_for_one_game_after_another() -> None:
+    code = (
+        "from stammtisch.bots import player\nfor game in ('elfer_raus', 'push'):\n    player('kenner').warm_up(game)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_without_numba_it_stays_a_regular() -> None:
     code = """
 import sys

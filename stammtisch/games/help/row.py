@@ -44,6 +44,12 @@ def row_end(s: State) -> int:
 
 
 @inlined
+def only_jokers_from(s: State, place: Place) -> bool:
+    """Whether there are none but jokers at this place and after it, or nothing at all."""
+    return s.row >> DIGIT * place == 0
+
+
+@inlined
 def gap_before(s: State, place: Place) -> int:
     """By how much the value before this place could be higher, with the same cards after it."""
     rest = (s.row | WALL << DIGIT * s.row_size) >> DIGIT * place

@@ -62,6 +62,12 @@ class Found(msgspec.Struct, frozen=True):
     table: str
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """Moves to make as one."""
+
+    moves: list[str]
+
+
 class SeatKey(msgspec.Struct, frozen=True):
     """A seat, and the secret that owns it: send it as `Authorization: Bearer`, and show it to nobody."""
 
@@ -147,6 +153,16 @@ async def wish(request: Request, wishing: Wishing) -> Done:
 async def state(request: Request) -> Line:
     """How things stand, as far as you may know."""
     return service_of(request).state(request.path_params["table"], token_of(request))
+
+
+async def hint(request: Request) -> Hint:
+    """What a good player would do now in your place."""
+    return Hint(await service_of(request).hint(request.path_params["table"], token_of(request)))
+
+
+async def listed(request: Request) -> list[Line]:
+    """The tables that anybody may join."""
+    return service_of(request).listed()
 
 
 async def record(request: Request) -> Response:
@@ -243,10 +259,12 @@ async def _send(websocket: WebSocket, batches: AsyncIterator[list[Line]]) -> Non
 ENDPOINTS = [
     Endpoint("GET", "/api/v1/games", games, "All games, with their options as JSON Schema", gives=list[dict[str, Any]]),
     Endpoint("POST", "/api/v1/tables", create, "Open a table and sit down at it", NewTable, SeatKey),
+    Endpoint("GET", "/api/v1/tables", listed, "The tables that anybody may join", gives=list[dict[str, Any]]),
     Endpoint("GET", "/api/v1/codes/{code}", find, "The table with this code", gives=Found),
     Endpoint("POST", "/api/v1/tables/{table}/seats", sit, "Sit down at a table", NewSeat, SeatKey),
     Endpoint("POST", "/api/v1/tables/{table}/wishes", wish, "Move, say something, add a bot …", Wishing, Done),
     Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=dict[str, Any]),
+    Endpoint("GET", "/api/v1/tables/{table}/hint", hint, "What a good player would do in your place", gives=Hint),
     Endpoint("GET", "/api/v1/tables/{table}/record", record, "The record of the last game, once it is over"),
     Endpoint("GET", "/api/v1/tables/{table}/stream", stream, "All that happens, as NDJSON or server-sent events"),
 ]

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from stammtisch.bots.plan import lay_out
 from stammtisch.server import happenings as h
 from stammtisch.server import requests, telling
 from stammtisch.server.codes import fresh_code, fresh_token, tidy_code, token_hash
@@ -33,6 +34,8 @@ from stammtisch.table.record import Record
 from stammtisch.words import Complaint
 
 log = logging.getLogger(__name__)
+
+ADVISER = "kenner"
 
 
 class Stale(Exception):  # noqa: N818 (an answer, not a failure)
@@ -246,6 +249,32 @@ class Service:
         """The record of the last game, with all cards and the proof of the deal; denied while it is being played."""
         self.person(room, token)
         return telling.record(self.live(room).room, self.live(room).names)
+
+    async def hint(self, room: str, token: str | None) -> list[str]:
+        """What a good player would do now in the asker's place, from what the asker may know: one move or several."""
+        live = self.live(room)
+        seat = live.room.seat_of(self.person(room, token))
+        if seat is None:
+            raise Denied("not_seated")
+        if not live.room.house.hints:
+            raise Denied("no_hints")
+        if live.room.turn != seat or live.room.table is None:
+            raise Denied("not_your_turn")
+        view = live.room.table.view(seat)
+        return lay_out(view) or [await self.thinkers.move(ADVISER, view, f"{room}/{live.room.seq}")]
+
+    def listed(self) -> list[Line]:
+        """The tables that anybody may join."""
+        return [
+            {
+                "table": live.room.id,
+                "game": live.room.game,
+                "options": live.room.options,
+                "seats": live.state(None)["seats"],
+            }
+            for live in self._live.values()
+            if live.room.house.listed and live.room.phase is Phase.WAITING
+        ]
 
     async def lines(self, room: str, token: str | None, after: int | None = None) -> AsyncIterator[list[Line]]:
         """Batches of lines: what happened after this number (None: only how things stand), then what happens."""

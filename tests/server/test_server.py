@@ -83,6 +83,28 @@ def test_a_socket_says_what_a_stream_says(server: Server) -> None:
         pass
 
 
+def test_a_hint_is_a_legal_move_for_whoever_is_on(server: Server) -> None:
+    host = opened(server, "push", 2)
+    guest = joined(server, host, "Toni")
+    host.wish("start").raise_for_status()
+    turn = host.state()["turn"]
+    mover, other = (host, guest) if turn == 0 else (guest, host)
+    assert other.client.get(f"{other.path}/hint").json()["code"] == "not_your_turn"
+    moves = mover.client.get(f"{mover.path}/hint").raise_for_status().json()["moves"]
+    mover.wish("move", moves=moves).raise_for_status()
+    host.wish("change", house={"hints": False}).raise_for_status()
+    assert mover.client.get(f"{mover.path}/hint").json()["code"] == "no_hints"
+
+
+def test_listed_tables_are_found_until_they_begin(server: Server) -> None:
+    host, hidden = opened(server, "push", 2, house={"listed": True}), opened(server, "push", 2)
+    tables = [table["table"] for table in host.client.get("/tables").json()]
+    assert host.key["table"] in tables
+    assert hidden.key["table"] not in tables
+    host.wish("start", fill="zufall").raise_for_status()
+    assert host.key["table"] not in [table["table"] for table in host.client.get("/tables").json()]
+
+
 def test_a_table_is_found_by_its_code(server: Server) -> None:
     host = opened(server)
     code = host.key["code"]

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from stammtisch.bots.bot import USUAL, Bot, Player, parse_budget
-from stammtisch.words import complaint
+from stammtisch.words import Language, Listener, Sentence, complaint, say
 
 GROUP = "stammtisch.bots"
 LAB_GROUP = "stammtisch.lab_bots"
@@ -43,6 +43,12 @@ def of_the_lab() -> dict[str, EntryPoint]:
 def names() -> list[str]:
     """The names of all bots, ours first, from weak to strong."""
     return list(found())
+
+
+def shown(asked: str, language: Language) -> str:
+    """What people call the bot that was asked for: ours have names in each language."""
+    name = asked.partition("@")[0]
+    return say(Sentence(f"bots.name.{name}"), Listener(language)) if name in OURS else asked
 
 
 def load(name: str) -> Bot:

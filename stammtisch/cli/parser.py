@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from stammtisch.bots import names as bot_names
+from stammtisch.bots import shown
 from stammtisch.games import GAMES
 from stammtisch.words import LANGUAGES, Argument, Complaint, Language, Listener, Sentence, complaint, say
 
@@ -104,17 +105,22 @@ class _Builder:
     def _play(self, commands: Commands) -> None:
         play = self._command(commands, "play", "[GAME]")
         play.add_argument("--players", metavar="N", help=self.text("help.players"))
-        names = " | ".join(bot_names())
-        play.add_argument("--bot", metavar="NAME", default="anfaenger", help=self.text("help.bot", names=names))
+        names = self._bots()
+        play.add_argument("--bot", metavar="NAME", default="stammgast", help=self.text("help.bot", names=names))
         play.add_argument("--name", metavar="NAME", help=self.text("help.name"))
         play.add_argument("--record", metavar="FILE", help=self.text("help.record"))
         self._add_deal(play)
+
+    def _bots(self) -> str:
+        """All bots, with what people call them."""
+        language = self.listener.language
+        return " | ".join(f"{name} ({shown(name, language)})" for name in bot_names())
 
     def _simulate(self, commands: Commands) -> None:
         simulate = self._command(commands, "simulate", "GAME")
         simulate.add_argument("--players", metavar="N", help=self.text("help.players"))
         simulate.add_argument("--games", metavar="K", default="1000", help=self.text("help.games_count"))
-        bots = self.text("help.bots", names=" | ".join(bot_names()))
+        bots = self.text("help.bots", names=self._bots())
         simulate.add_argument("--bot", metavar="NAME", nargs="+", action="extend", help=bots)
         simulate.add_argument("--records", metavar="FILE", help=self.text("help.records"))
         simulate.add_argument("--legal", action="store_true", help=self.text("help.legal"))
@@ -123,7 +129,7 @@ class _Builder:
 
     def _arena(self, commands: Commands) -> None:
         arena = self._command(commands, "arena", "GAME BOT BOT…")
-        bots = self.text("help.arena_bots", names=" | ".join(bot_names()))
+        bots = self.text("help.arena_bots", names=self._bots())
         arena.add_argument("bots", metavar="BOT", nargs="+", help=bots)
         arena.add_argument("--players", metavar="N", help=self.text("help.players"))
         arena.add_argument("--deals", metavar="K", default="300", help=self.text("help.deals"))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from stammtisch.bots import let_move, player
+from stammtisch.bots import let_move, player, shown
 from stammtisch.cli.boards import columns, draw
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Paint
@@ -57,7 +57,8 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
     try:
         evening = _sit_down(wanted, language, Paint.on(sys.stdout))
         with _written_down(evening, wanted.record):
-            evening.say("play.welcome", game=evening.table.game.title, names=join(evening.table.names[1:], language))
+            others = join(evening.table.names[1:], language)
+            evening.say("play.welcome", game=evening.table.game.title, names=others, bot=shown(evening.bot, language))
             evening.say("play.keys")
             _play(evening)
             _show_result(evening)

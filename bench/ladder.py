@@ -13,8 +13,12 @@ from typing import Any
 from stammtisch.games import GAMES
 
 STEPS = (("anfaenger", "zufall"), ("stammgast", "anfaenger"), ("kenner", "stammgast"))
-DEALS = 500
-EXPERT_DEALS = {"elfer_raus": 200, "help": 300, "level8": 60, "push": 120}
+DEALS = {  # for each step: long games between unequal bots need fewer
+    "elfer_raus": (500, 500, 200),
+    "help": (1000, 1000, 300),
+    "level8": (20, 150, 60),
+    "push": (500, 500, 120),
+}
 FOLDER = Path("build/ladder")
 
 
@@ -32,8 +36,7 @@ def main(names: list[str]) -> None:
 def rows(game: str) -> Iterator[str]:
     """One row for each step at each number of players."""
     for players in (2, 4, 6) if 2 in GAMES[game].choices.PLAYERS else (3, 4, 5):
-        for better, worse in STEPS:
-            deals = EXPERT_DEALS[game] if better == "kenner" else DEALS
+        for (better, worse), deals in zip(STEPS, DEALS[game], strict=True):
             found = measured(game, players, (better, worse), deals)
             fair, share = found["fair"], found["bots"][0]["share"]
             yield (

@@ -20,6 +20,7 @@ from stammtisch.games.help.cards import (
     cards_in,
     is_among,
     kinds_in,
+    only,
 )
 from stammtisch.games.help.moves import FIRST_SWITCH, LAY
 from stammtisch.games.help.notation import parse_card
@@ -91,6 +92,11 @@ def position(
 def parsed(texts: str) -> list[int]:
     """The cards that the texts name."""
     return [parse_card(text) for text in texts.split()]
+
+
+def hand_of(texts: str) -> int:
+    """The hand of these cards, or the set of these kinds."""
+    return sum(only(card) for card in parsed(texts))
 
 
 def held_by(s: State, seat: Seat) -> list[int]:

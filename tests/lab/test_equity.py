@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from stammtisch.bots import equities
-from stammtisch.lab import equity_elfer_raus
+from stammtisch.bots.help.equity import places
+from stammtisch.bots.mind import WIN
+from stammtisch.lab import equity_elfer_raus, equity_help
 from tests.cli.run import stammtisch
 
 
@@ -22,6 +24,26 @@ def test_the_table_of_elfer_raus_is_made_the_same_twice(tmp_path: Path, monkeypa
     scales = equities.load("elfer_raus", "totals")["scale"]["3"]
     assert 10 < scales[0] < scales[-1]
     equities.load.cache_clear()
+
+
+def test_the_table_of_help_is_made_the_same_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(equities, "FOLDER", tmp_path)
+    made, done = [], list[None]()
+    for _ in range(2):
+        assert equity_help.build(300, lambda: done.append(None)) == ["help-points.json"]
+        made.append((tmp_path / "help-points.json").read_bytes())
+    assert made[0] == made[1]
+    assert len(done) == 2 * equity_help.steps()
+    equities.load.cache_clear()
+
+
+def test_the_chances_at_help_follow_backwards_from_the_last_round() -> None:
+    two_of_four = dict(zip(places(4), equity_help.solved(4, 0.0), strict=True))
+    assert two_of_four[1, (1, 1, 1)] == round(WIN / 4)  # two win together, and share
+    assert two_of_four[1, (1, 1, 2)] == round(WIN / 3)
+    assert two_of_four[1, (2, 2, 2)] == round(WIN * (1 / 2 + 1 / 2 * 1 / 3))
+    one_of_four = dict(zip(places(4), equity_help.solved(4, 1.0), strict=True))
+    assert one_of_four[1, (1, 1, 2)] == round(WIN * (1 / 4 + 1 / 4 * 1 / 4))
 
 
 def test_a_game_without_rounds_is_refused() -> None:

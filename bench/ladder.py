@@ -41,8 +41,13 @@ def rows(game: str) -> Iterator[str]:
             fair, share = found["fair"], found["bots"][0]["share"]
             yield (
                 f"| {players} | {fair:.1%} | {better} among {worse} | {share['value']:.1%} "
-                f"| {share['low']:.1%} … {share['high']:.1%} | {share['value'] / fair:.2f} | {found['deals']} |"
+                f"| {interval(share)} | {share['value'] / fair:.2f} | {found['deals']} |"
             )
+
+
+def interval(share: dict[str, Any]) -> str:
+    """The interval; none where every deal ended alike."""
+    return "–" if share["low"] is None else f"{share['low']:.1%} … {share['high']:.1%}"
 
 
 def measured(game: str, players: int, pair: tuple[str, str], deals: int) -> dict[str, Any]:

@@ -1,47 +1,54 @@
-"""Builds the equity tables of Level 8: `python -m stammtisch.lab.equity_level8`.
+"""The equity tables of Level 8: from every way in which the players may stand, regulars play rounds.
 
-From every way in which the players may stand, regulars play rounds; the mean of what these lead to is what it is worth
-to stand so. Nobody ever falls back, so that the last ways can come first. Rounds in which nobody rose are left out.
+The mean of what these lead to is what it is worth to stand so. Nobody ever falls back, so that the last ways can come
+first. Rounds in which nobody rose are played again.
 """
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stammtisch.bots.equities import save
-from stammtisch.bots.level8.equity import expectation, index_of, round_of
-from stammtisch.bots.level8.regular import weigh
+from stammtisch.bots.level8.equity import expectation, index_of
+from stammtisch.bots.mind import mind
 from stammtisch.engine.chacha import HALVES_IN_BLOCK
 from stammtisch.engine.chance import below
 from stammtisch.engine.compiling import numba
 from stammtisch.engine.packed import pack, packed_type
-from stammtisch.engine.state import widened
 from stammtisch.games import game
 from stammtisch.games.level8.options import PLAYERS, prepare
 from stammtisch.games.level8.rounds import deal_round, set_orders
-from stammtisch.games.level8.rules import MOVES, apply, legal
 from stammtisch.games.level8.state import State
+from stammtisch.lab.kernels import States
+from stammtisch.lab.rounds import play_rounds
 
 LADDERS = ("one_star", "two_star", "short")
 ROUNDS = 300
 """From each way to stand; half a per cent of error or less, since the errors of what follows cancel out."""
 
 
-def build(ladder: str, rounds: int = ROUNDS) -> dict[str, Any]:
-    """The tables of the ladder for all numbers of players."""
-    play = compiled()
-    tables = {players: table_of(play, start(ladder, players), rounds) for players in PLAYERS}
-    return {
-        "levels": start(ladder, PLAYERS[0]).levels,
-        "rounds": rounds,
-        "chances": {str(players): table[1:] for players, table in tables.items()},
-    }
+def steps() -> int:
+    """How often `build` says that something is done."""
+    return len(LADDERS) * len(PLAYERS)
+
+
+def build(rounds: int, done: Callable[[], None]) -> list[str]:
+    """Make and save the tables of all ladders, from so many rounds for each way to stand; returns their files."""
+    files = []
+    for ladder in LADDERS:
+        chances = {}
+        for players in PLAYERS:
+            chances[str(players)] = table_of(start(ladder, players), rounds)[1:]
+            done()
+        table: dict[str, Any] = {"levels": start(ladder, PLAYERS[0]).levels, "rounds": rounds, "chances": chances}
+        files.append(save("level8", ladder, table).name)
+    return files
 
 
 def start(ladder: str, players: int) -> State:
@@ -52,19 +59,15 @@ def start(ladder: str, players: int) -> State:
     return s
 
 
-def table_of(play: Callable[..., None], s: State, rounds: int) -> list[int]:
+def table_of(s: State, rounds: int) -> list[int]:
     """The table for the players and ladder of this state."""
-    rows = np.zeros(2, packed_type(State))
-    room = np.zeros((2, MOVES), np.int32)
     table = np.zeros(1 + s.levels * ways(s), np.int32)
     table[0] = s.levels
     for number, levels in enumerate(standings(s)):
         s.level[: s.players] = levels
-        pack(s, rows[0])
-        sums, counts = np.zeros(s.levels + 1, np.int64), np.zeros(s.levels + 1, np.int64)
-        play(rows, np.array(levels, np.int8), (number, rounds), table, (sums, counts), room)
+        means = means_of(s, number, rounds, table)
         for seat, level in enumerate(levels):
-            table[index_of(s, seat, s.levels)] = round(sums[level] / counts[level])
+            table[index_of(s, seat, s.levels)] = round(means[level])
     return table.tolist()
 
 
@@ -78,54 +81,55 @@ def standings(s: State) -> Iterator[tuple[int, ...]]:
     yield from sorted(combinations_with_replacement(range(1, s.levels + 1), s.players), key=sum, reverse=True)
 
 
-def compiled() -> Callable[..., None]:
-    """Rounds of regulars, compiled."""
-
-    def play(rows, levels, job, table, result, room):  # type: ignore[no-untyped-def]  # noqa: PLR0913, PLR0917
-        s = rows[1]
-        for number in range(job[1]):
-            rose = False
-            attempt = 0
-            while not rose:
-                rows[1] = rows[0]
-                s.key[0], s.key[1], s.key[2] = job[0], number, attempt
-                s.spent = HALVES_IN_BLOCK
-                for i in range(len(levels) - 1, 0, -1):
-                    j = below(s, i + 1)
-                    levels[i], levels[j] = levels[j], levels[i]
-                for seat in range(len(levels)):
-                    s.level[seat] = levels[seat]
-                s.dealer = below(s, len(levels))
-                set_orders(s)
-                deal_round(s)
-                began = round_of(s)
-                while s.end == 0 and round_of(s) == began:
-                    n = legal(s, room[0])
-                    best = 0
-                    if n > 1:
-                        weigh(s, room[0], n, room[1])
-                        for i in range(1, n):
-                            if room[1, i] > room[1, best]:
-                                best = i
-                    apply(s, widened(room[0, best]))
-                for seat in range(len(levels)):
-                    rose = rose or s.level[seat] != levels[seat]
-                attempt += 1
-            for seat in range(len(levels)):
-                result[0][levels[seat]] += expectation(s, seat, table)
-                result[1][levels[seat]] += 1
-
-    jitted: Callable[..., None] = numba().njit(nogil=True)(play)
-    return jitted
+def means_of(s: State, number: int, rounds: int, table: NDArray[np.int32]) -> NDArray[np.float64]:
+    """What it is worth to stand on each level, as the mean over rounds that begin with the levels of this state."""
+    deal, worths = _compiled()
+    template, states = np.zeros(1, packed_type(State)), np.zeros(rounds, packed_type(State))
+    pack(s, template[0])
+    began = np.zeros((rounds, s.players), np.int8)
+    open_ones = np.arange(rounds)
+    attempt = 0
+    while len(open_ones):
+        tried: States = np.zeros(len(open_ones), packed_type(State))
+        levels = np.zeros((len(open_ones), s.players), np.int8)
+        deal(tried, template, levels, number, open_ones, attempt)
+        play_rounds(mind("level8"), tried)
+        states[open_ones], began[open_ones] = tried, levels
+        nobody_rose = (tried["level"][:, : s.players] == levels).all(1)
+        open_ones = open_ones[nobody_rose]
+        attempt += 1
+    sums, counts = np.zeros(s.levels + 1, np.int64), np.zeros(s.levels + 1, np.int64)
+    worths(states, began, table, sums, counts)
+    means: NDArray[np.float64] = sums / np.maximum(counts, 1)
+    return means
 
 
-def main() -> None:
-    """Build and write all tables."""
-    for ladder in LADDERS:
-        began = time.perf_counter()
-        file = save("level8", ladder, build(ladder))
-        print(f"{file.name}: {time.perf_counter() - began:.0f} s", file=sys.stderr)
+@cache
+def _compiled() -> Sequence[Callable[..., None]]:
+    """Dealing rounds with the levels in random seats, and adding up what their ends are worth."""
+    jit = numba().njit(cache=True, nogil=True)
 
+    @jit
+    def deal(states, template, levels, number, rounds, attempt):
+        for i in range(len(states)):
+            states[i] = template[0]
+            s = states[i]
+            s.key[0], s.key[1], s.key[2] = number, rounds[i], attempt
+            s.spent = HALVES_IN_BLOCK
+            for seat in range(s.players - 1, 0, -1):
+                other = below(s, seat + 1)
+                s.level[seat], s.level[other] = s.level[other], s.level[seat]
+            for seat in range(s.players):
+                levels[i, seat] = s.level[seat]
+            s.dealer = below(s, s.players)
+            set_orders(s)
+            deal_round(s)
 
-if __name__ == "__main__":
-    main()
+    @jit
+    def worths(states, began, table, sums, counts):
+        for i in range(len(states)):
+            for seat in range(states[i].players):
+                sums[began[i, seat]] += expectation(states[i], seat, table)
+                counts[began[i, seat]] += 1
+
+    return deal, worths

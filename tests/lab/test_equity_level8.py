@@ -6,7 +6,9 @@ import pytest
 
 pytest.importorskip("numpy", reason="NumPy is not installed: no table is built")
 
-from stammtisch.lab.equity_level8 import standings, start, ways
+from stammtisch.bots.level8.equity import index_of
+from stammtisch.bots.mind import WIN
+from stammtisch.lab.equity_level8 import standings, start, table_of, ways
 
 
 def test_all_that_can_come_of_a_standing_comes_before_it() -> None:
@@ -24,3 +26,15 @@ def test_all_that_can_come_of_a_standing_comes_before_it() -> None:
 def test_the_others_stand_in_so_many_ways() -> None:
     assert ways(start("short", 3)) == 10
     assert ways(start("one_star", 6)) == 792
+
+
+def test_fewer_levels_left_are_worth_more() -> None:
+    s = start("short", 2)
+    table = table_of(s, 60)
+    assert table == table_of(start("short", 2), 60)
+    chances = []
+    for level in range(1, s.levels + 1):
+        s.level[:2] = [level, 2]
+        chances.append(table[index_of(s, 0, s.levels)])
+    assert chances == sorted(chances)
+    assert abs(chances[1] - WIN / 2) < WIN / 100

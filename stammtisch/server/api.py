@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stammtisch.engine.options import Option, Value
 from stammtisch.games import GAMES
+from stammtisch.server.limits import Limits, neighbourhood
 from stammtisch.server.problems import Problem, problem_of
 from stammtisch.server.routes import Endpoint
 from stammtisch.server.service import Key, Service
@@ -84,6 +85,17 @@ def service_of(request: HTTPConnection) -> Service:
     return service
 
 
+def limits_of(request: HTTPConnection) -> Limits:
+    """The limits that this server keeps."""
+    limits: Limits = request.app.state.limits
+    return limits
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Where the request comes from."""
+    return neighbourhood(request.client.host if request.client else "")
+
+
 def token_of(request: HTTPConnection) -> str | None:
     """The token that the request carries: in its header or, in a browser, in the table's cookie."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
@@ -115,6 +127,7 @@ async def create(request: Request, new: NewTable) -> Response:
     """Open a table and sit down at it."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
+    limits_of(request).spend("tables", address_of(request), limits_of(request).allowed.tables)
     sit = Sit(name=new.name)
     key = await service_of(request).create(new.game, new.players, sit, dict(new.options), new.house)
     return _with_cookie(request, key)
@@ -127,6 +140,7 @@ async def find(request: Request) -> Found:
 
 async def sit(request: Request, new: NewSeat) -> Response:
     """Sit down at a table."""
+    limits_of(request).spend("seats", address_of(request), limits_of(request).allowed.seats)
     wish = Sit(name=new.name, seat=new.seat, part=new.part)
     return _with_cookie(request, await service_of(request).sit(request.path_params["table"], wish))
 
@@ -142,6 +156,8 @@ def _with_cookie(request: Request, key: Key) -> Response:
 
 async def wish(request: Request, wishing: Wishing) -> Done:
     """Wish for something at a table: a move, a word, a bot."""
+    asker = token_of(request) or address_of(request)
+    limits_of(request).spend("wishes", asker, limits_of(request).allowed.wishes)
     key = request.headers.get("idempotency-key")
     if key is not None and not (0 < len(key) <= KEY_MOST and key.isascii() and key.isprintable()):
         raise Problem(400, "bad_key")

@@ -18,6 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.server.api import ENDPOINTS, socket
+from stammtisch.server.limits import Allowed, Limits
 from stammtisch.server.problems import Problem, language_of, respond
 from stammtisch.server.routes import described
 from stammtisch.server.service import Service
@@ -38,7 +39,7 @@ HEADERS = {
 }
 
 
-def application(folder: Path, thinkers: Thinkers | None = None) -> Starlette:
+def application(folder: Path, thinkers: Thinkers | None = None, allowed: Allowed | None = None) -> Starlette:
     """The whole server, with its data in this folder."""
 
     @asynccontextmanager
@@ -64,6 +65,7 @@ def application(folder: Path, thinkers: Thinkers | None = None) -> Starlette:
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _not_found})
     app.add_middleware(Guard)
+    app.state.limits = Limits(allowed or Allowed())
     return app
 
 

@@ -50,7 +50,8 @@ def respond(wrong: Exception, request: HTTPConnection) -> Response:
         **problem.more,
     }
     kept = {name: value for name, value in body.items() if value is not None}
-    return Response(msgspec.json.encode(kept), problem.status, media_type="application/problem+json")
+    wait = {"Retry-After": str(problem.more["seconds"])} if "seconds" in problem.more else {}
+    return Response(msgspec.json.encode(kept), problem.status, wait, "application/problem+json")
 
 
 def problem_of(wrong: Exception) -> Problem:

@@ -36,6 +36,8 @@ from stammtisch.words import Complaint
 log = logging.getLogger(__name__)
 
 ADVISER = "kenner"
+STREAMS_MOST = 3
+"""For one seat: with more, the oldest end."""
 
 
 class Stale(Exception):  # noqa: N818 (an answer, not a failure)
@@ -282,6 +284,10 @@ class Service:
         seat = live.room.seat_of(self.person(room, token))
         stream = Stream(seat)
         missed = [] if after is None else live.told.lines(seat, live.names, after)
+        if seat is not None:
+            own = [other for other in live.streams if other.seat == seat]
+            for older in own[: max(0, len(own) + 1 - STREAMS_MOST)]:
+                older.end("elsewhere")
         live.streams.append(stream)
         stream.put(missed)
         live.tell(live.room.seq)

@@ -18,8 +18,10 @@ _SERVE = """
 import sys, uvicorn
 from pathlib import Path
 from stammtisch.server.app import application
+from stammtisch.server.limits import Allowed, Limit
 from stammtisch.server.thinking import Thinkers
-app = application(Path(sys.argv[1]), Thinkers(1, pace=0))
+allowed = Allowed(*[Limit(100_000, 1)] * 3) if sys.argv[3] == "generous" else Allowed()
+app = application(Path(sys.argv[1]), Thinkers(1, pace=0), allowed)
 uvicorn.run(app, fd=int(sys.argv[2]), log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False)
 """
 
@@ -27,14 +29,15 @@ uvicorn.run(app, fd=int(sys.argv[2]), log_level="warning", ws="websockets-sansio
 class Server:
     """A running server; `url` is where."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limits: str) -> None:
+        self._limits = limits
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.folder = folder
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self.process = self._started()
 
     def _started(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-c", _SERVE, str(self.folder), str(self._socket.fileno())]
+        command = [sys.executable, "-c", _SERVE, str(self.folder), str(self._socket.fileno()), self._limits]
         process = subprocess.Popen(command, pass_fds=[self._socket.fileno()])
         httpx.get(f"{self.url}/healthz", timeout=60).raise_for_status()  # the socket listens: the answer waits
         return process
@@ -55,9 +58,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    """A server for one test."""
-    server = Server(folder)
+def serving(folder: Path, limits: str = "generous") -> Iterator[Server]:
+    """A server for one test, which is asked more often than people ask, unless it has the usual limits."""
+    server = Server(folder, limits)
     try:
         yield server
     finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
@@ -31,11 +30,6 @@ def worlds(game: AnyGame) -> ModuleType:
 ALL_SETTINGS: list[tuple[AnyGame, Setting]] = [
     (game, setting) for game in GAMES.values() for setting in worlds(game).SETTINGS
 ]
-
-
-def thinks(game: AnyGame) -> bool:
-    """Whether the game has habits and worlds for `stammgast` and `kenner`."""
-    return importlib.util.find_spec(f"stammtisch.bots.{game.name}.worlds") is not None
 
 
 def named(value: object) -> str:

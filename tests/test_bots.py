@@ -8,14 +8,12 @@ import pytest
 
 from stammtisch.bots import Player, player
 from stammtisch.engine.chance import Dice
-from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, thinks, worlds
+from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
 QUICK = ["zufall", "anfaenger", "stammgast", "kenner@24"]
 
 
 def ready(game: AnyGame, asked: str) -> Player:
-    if asked.startswith(("stammgast", "kenner")) and not thinks(game):
-        pytest.skip(f"{game.title} has no habits yet")
     bot = player(asked)
     bot.warm_up(game.name)
     return bot

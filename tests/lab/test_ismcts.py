@@ -14,16 +14,15 @@ from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.notation import parse_move
 from stammtisch.lab.ismcts import NONE, ROOT, Ismcts, Tree, _planted, ismcts, ismcts_random
 from tests.elfer_raus.test_positions import POSITIONS, dealt
-from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, thinks, worlds
+from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
 BOTS = pytest.mark.parametrize("bot", [ismcts, ismcts_random], ids=["habits", "random"])
-SETTINGS = [(game, setting) for game, setting in ALL_SETTINGS if thinks(game)]
 FEW = Budget(rollouts=24)
 SURE = [name for name in POSITIONS if name.endswith(("win", "others")) and "win" in name]
 
 
 @BOTS
-@pytest.mark.parametrize(("game", "setting"), SETTINGS, ids=named)
+@pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 def test_every_choice_is_legal_to_the_end_of_the_game(game: AnyGame, setting: Setting, bot: Ismcts) -> None:
     s, dice = game.begin(setting[0], game.settle(*setting), bytes(32)), Dice(bytes(32))
     while not s.end:
@@ -34,7 +33,7 @@ def test_every_choice_is_legal_to_the_end_of_the_game(game: AnyGame, setting: Se
 
 
 @BOTS
-@pytest.mark.parametrize(("game", "setting"), SETTINGS, ids=named)
+@pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 def test_it_chooses_the_same_in_a_world_it_cannot_tell_apart(game: AnyGame, setting: Setting, bot: Ismcts) -> None:
     dice = Dice(bytes(32))
     for number, s in enumerate(every(23, random_states(game, setting, bytes(range(32))))):

@@ -11,14 +11,13 @@ from stammtisch.bots import Budget
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from tests.elfer_raus.test_positions import POSITIONS
-from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, thinks, worlds
+from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: our games are not tested in it")
 openspiel = pytest.importorskip("stammtisch.lab.openspiel")
 peer = pytest.importorskip("stammtisch.lab.ismcts_openspiel").openspiel_ismcts
 
 FEW = Budget(rollouts=6)
-THINKING = [game for game in GAMES.values() if thinks(game)]
 
 
 def parameters(game: AnyGame, setting: Setting) -> dict[str, Any]:
@@ -92,7 +91,7 @@ def test_a_clone_is_independent_and_a_pickled_state_is_the_same() -> None:
     assert again.history() == clone.history()
 
 
-@pytest.mark.parametrize("game", THINKING, ids=named)
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=named)
 def test_a_resampled_state_looks_the_same_to_the_player(game: AnyGame) -> None:
     state, dice = dealt(game.name, game.choices.PLAYERS[-1]), Dice(bytes(32))
     hidden = 0
@@ -118,7 +117,7 @@ def test_openspiel_own_bot_plays_with_its_own_chance() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-@pytest.mark.parametrize("game", THINKING, ids=named)
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=named)
 def test_every_choice_is_legal_for_a_while(game: AnyGame) -> None:
     players = game.choices.PLAYERS[0]
     s, dice = game.begin(players, game.settle(players, {}), bytes(32)), Dice(bytes(32))

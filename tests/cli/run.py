@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -34,3 +36,28 @@ def complained(*arguments: str, lang: str = "C.UTF-8") -> str:
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("stammtisch: ")
     return done.stderr.removeprefix("stammtisch: ").strip()
+
+
+def interrupted(ready: Callable[[], bool], *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command with these arguments, on which somebody presses Ctrl-C as soon as it is `ready`."""
+    command = [sys.executable, "-c", _WITH_CTRL_C, *arguments]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, stdout=pipe, stderr=pipe, env=environment(), text=True)
+    try:
+        while not ready():
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        printed, complaints = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.wait()
+    return subprocess.CompletedProcess(command, process.returncode, printed, complaints)
+
+
+# Tests that run in the background have been told to ignore Ctrl-C, and would pass that on.
+_WITH_CTRL_C = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from stammtisch.cli import main
+sys.exit(main())
+"""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.run import ROOT, complained, environment, stammtisch
+from tests.cli.run import ROOT, complained, environment, interrupted, stammtisch
 
 PAIR = ["arena", "elfer_raus", "anfaenger", "zufall", "--seed", "x"]
 TABLE = """\
@@ -148,13 +147,9 @@ def test_it_needs_no_numpy() -> None:
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "contest.jsonl"
     arguments = [*PAIR, "--deals", "100000", "--out", str(file), "--jobs", "2"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": environment()}
-    with subprocess.Popen([sys.executable, "-m", "stammtisch", *arguments], **pipes, text=True) as process:  # type: ignore[call-overload]
-        while not (file.exists() and file.read_bytes().count(b"\n") > 2):
-            assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        printed, complaints = process.communicate(timeout=60)
-    assert process.returncode == 0
+    done = interrupted(lambda: file.exists() and file.read_bytes().count(b"\n") > 2, *arguments)
+    printed, complaints = done.stdout, done.stderr
+    assert done.returncode == 0
     assert complaints.startswith("Stopped after ")
     assert "the same command goes on from here" in complaints
     assert "95 % interval" in printed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 
 from stammtisch.games import GAMES
 from stammtisch.words.rulebook import rules
-from tests.cli.run import complained, environment, stammtisch
+from tests.cli.run import complained, environment, interrupted, stammtisch
 from tests.plays import AnyGame, named
 
 
@@ -295,24 +294,10 @@ def test_a_full_disk_is_one_clear_line() -> None:
 
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    command = [
-        sys.executable,
-        "-m",
-        "stammtisch",
-        "simulate",
-        "elfer_raus",
-        "--games",
-        "1000000",
-        "--records",
-        str(file),
-    ]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": environment()}
-    with subprocess.Popen(command, **pipes, text=True) as process:  # type: ignore[call-overload]
-        while not (file.exists() and file.stat().st_size):
-            assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        printed, complaints = process.communicate(timeout=60)
-    assert process.returncode == 0
+    arguments = ["simulate", "elfer_raus", "--games", "1000000", "--records", str(file)]
+    done = interrupted(lambda: file.exists() and file.stat().st_size > 0, *arguments)
+    printed, complaints = done.stdout, done.stderr
+    assert done.returncode == 0
     assert complaints.startswith("Stopped after ")
     assert "95 % interval" in printed
     assert stammtisch("verify", str(file)).returncode == 0

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
+from stammtisch.engine.chacha import HALVES_IN_BLOCK
 from stammtisch.engine.game import Game, View
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Move, Seat, State
 from stammtisch.games import game as game_named
 
@@ -21,6 +23,26 @@ WIN = 1 << 16
 
 AnyState = Any
 """The game's own State: the type checker cannot know which of four it is."""
+
+
+@rule
+def favourite(worth: Sequence[int], n: int) -> int:
+    """The place of the largest of the first `n` numbers, of equals the first: what habits like best."""
+    best = 0
+    for i in range(1, n):
+        if worth[i] > worth[best]:
+            best = i
+    return best
+
+
+@rule
+def begin_stream(s: AnyState, key: Sequence[int], number: int) -> None:
+    """Chance in the imagined world of this number is its own."""
+    for i in range(len(key)):
+        s.key[i] = key[i]
+    s.key[0] ^= number
+    s.block = 0
+    s.spent = HALVES_IN_BLOCK
 
 
 class Regular(Protocol):

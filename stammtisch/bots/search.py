@@ -12,8 +12,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.mind import WIN, Mind
-from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
+from stammtisch.bots.mind import WIN, Mind, begin_stream, favourite
+from stammtisch.engine.chacha import SEED_BYTES
 from stammtisch.engine.compiling import numba
 from stammtisch.engine.game import View
 from stammtisch.engine.packed import pack, packed_type
@@ -76,11 +76,7 @@ def searcher(mind: Mind) -> Searcher:
         began = round_of(rows[0])
         for w in range(len(chances)):
             rows[1] = rows[0]
-            for i in range(len(key)):
-                world.key[i] = key[i]
-            world.key[0] ^= first + w
-            world.block = 0
-            world.spent = HALVES_IN_BLOCK
+            begin_stream(world, key, first + w)
             complete(world, seat)
             for m in range(len(moves)):
                 rows[2] = rows[1]
@@ -90,9 +86,7 @@ def searcher(mind: Mind) -> Searcher:
                     best = 0
                     if n > 1:
                         weigh(s, room[0], n, room[1])
-                        for i in range(1, n):
-                            if room[1, i] > room[1, best]:
-                                best = i
+                        best = favourite(room[1], n)
                     rule_apply(s, widened(room[0, best]))
                 if s.end == 0:
                     chances[w, m] = expectation(s, seat, table)

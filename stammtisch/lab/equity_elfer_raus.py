@@ -14,9 +14,7 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.equities import save
 from stammtisch.bots.mind import mind
-from stammtisch.lab.kernels import kernels, keys_of
-from stammtisch.lab.rounds import play_rounds
-from stammtisch.table.seeds import derived, seed_of
+from stammtisch.lab.rounds import first_rounds
 
 GAME = "elfer_raus"
 ROUNDS = 20_000
@@ -46,13 +44,7 @@ def build(rounds: int, done: Callable[[], None]) -> list[str]:
 
 def played(players: int, rounds: int) -> Points:
     """The points of so many rounds between regulars."""
-    regulars = mind(GAME)
-    compiled = kernels(regulars.game)
-    states = compiled.states(rounds)
-    seed = derived(seed_of(SEED), players)
-    options = regulars.game.settle(players, {})
-    compiled.deal(states, compiled.template(players, options), keys_of([derived(seed, n) for n in range(rounds)]))
-    play_rounds(regulars, states)
+    states = first_rounds(GAME, players, rounds, SEED)
     return states["points"][:, :players].astype(np.int64)
 
 

@@ -14,9 +14,8 @@ from itertools import combinations
 from stammtisch.bots.equities import save
 from stammtisch.bots.help.equity import Needs, places
 from stammtisch.bots.mind import WIN, mind
-from stammtisch.lab.kernels import States, kernels, keys_of
-from stammtisch.lab.rounds import play_rounds
-from stammtisch.table.seeds import derived, seed_of
+from stammtisch.lab.kernels import States
+from stammtisch.lab.rounds import first_rounds
 
 GAME = "help"
 ROUNDS = 100_000
@@ -32,22 +31,10 @@ def build(rounds: int, done: Callable[[], None]) -> list[str]:
     """Make and save the table from so many rounds for each number of players; returns the name of its file."""
     alone, chances = {}, {}
     for players in mind(GAME).game.choices.PLAYERS:
-        alone[str(players)] = round(had_nobody_to_ask(played(players, rounds), players), 5)
+        alone[str(players)] = round(had_nobody_to_ask(first_rounds(GAME, players, rounds, SEED), players), 5)
         chances[str(players)] = solved(players, alone[str(players)])
         done()
     return [save(GAME, "points", {"seed": SEED, "rounds": rounds, "alone": alone, "chances": chances}).name]
-
-
-def played(players: int, rounds: int) -> States:
-    """The states after the first rounds of so many games between regulars."""
-    regulars = mind(GAME)
-    compiled = kernels(regulars.game)
-    states = compiled.states(rounds)
-    seed = derived(seed_of(SEED), players)
-    options = regulars.game.settle(players, {})
-    compiled.deal(states, compiled.template(players, options), keys_of([derived(seed, n) for n in range(rounds)]))
-    play_rounds(regulars, states)
-    return states
 
 
 def had_nobody_to_ask(states: States, players: int) -> float:

@@ -26,9 +26,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.bot import Budget
-from stammtisch.bots.mind import WIN, Mind, mind
+from stammtisch.bots.mind import WIN, Mind, begin_stream, favourite, mind
 from stammtisch.bots.search import Question, searcher
-from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
+from stammtisch.engine.chacha import SEED_BYTES
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.compiling import numba
 from stammtisch.engine.game import View
@@ -131,13 +131,14 @@ def _planted(nodes: int, luck: int) -> Tree:
 
 
 # Compiled. `room` has three rows: the legal moves, what each is worth to the habits and, by move, its child: a node,
-# UNTRIED, or FORBIDDEN.
+# UNTRIED, or FORBIDDEN. The search is one long function: what uses the game's own rules cannot be cut out of it without
+# losing Numba's cache.
 
 
 @cache
 def _compiled(player: Mind) -> Callable[..., None]:
     jit = numba().njit(cache=True, nogil=True)
-    for helper in (chosen, begin_stream, tried, added, favourite, forbid, most_liked, back_up):
+    for helper in (chosen, tried, added, likeliest, forbid, back_up):
         numba().extending.register_jitable(helper)
     rules, weigh, complete = player.game.rules, player.regular.weigh, player.worlds.complete
     rule_legal, rule_apply, rule_won = rules.legal, rules.apply, rules.won
@@ -164,7 +165,7 @@ def _compiled(player: Mind) -> Callable[..., None]:
                 n = rule_legal(s, room[0])
                 known = tried(nodes, node, n, room)
                 is_new = known < n and size[0] < len(nodes)
-                child = added(tree, node, chosen(luck, n - known), room) if is_new else favourite(nodes, n, room)
+                child = added(tree, node, chosen(luck, n - known), room) if is_new else likeliest(nodes, n, room)
                 forbid(n, room)
                 if child == NONE:
                     break
@@ -179,7 +180,7 @@ def _compiled(player: Mind) -> Callable[..., None]:
                 best = 0
                 if n > 1 and habits:
                     weigh(s, room[0], n, room[1])
-                    best = most_liked(n, room)
+                    best = favourite(room[1], n)
                 elif n > 1:
                     best = chosen(luck, n)
                 rule_apply(s, widened(room[0, best]))
@@ -195,15 +196,6 @@ def _compiled(player: Mind) -> Callable[..., None]:
 
     compiled: Any = search
     return compiled  # type: ignore[no-any-return]
-
-
-def begin_stream(s, key, world):
-    """Chance in the world of this number is its own."""
-    for i in range(len(key)):
-        s.key[i] = key[i]
-    s.key[0] ^= world
-    s.block = 0
-    s.spent = HALVES_IN_BLOCK
 
 
 def tried(nodes, node, n, room):
@@ -240,7 +232,7 @@ def added(tree, parent, skip, room):
     return child
 
 
-def favourite(nodes, n, room):
+def likeliest(nodes, n, room):
     """The child that UCB likes best among those of legal moves; NONE if they have none, and there is no more room."""
     best, most = NONE, -1.0
     for i in range(n):
@@ -258,15 +250,6 @@ def forbid(n, room):
     """The third row of `room` names no move any more."""
     for i in range(n):
         room[2, room[0, i]] = FORBIDDEN
-
-
-def most_liked(n, room):
-    """The place of the move that the habits like best, of equals the first."""
-    best = 0
-    for i in range(1, n):
-        if room[1, i] > room[1, best]:
-            best = i
-    return best
 
 
 def back_up(nodes, path, chances):

@@ -7,16 +7,17 @@ from functools import cache
 
 import numpy as np
 
-from stammtisch.bots.mind import Mind
+from stammtisch.bots.mind import Mind, favourite, mind
 from stammtisch.engine.compiling import numba
 from stammtisch.engine.state import widened
-from stammtisch.lab.kernels import States
+from stammtisch.lab.kernels import States, kernels, keys_of
+from stammtisch.table.seeds import derived, seed_of
 
 
 @cache
-def _player(mind: Mind) -> Callable[..., None]:
+def _player(of: Mind) -> Callable[..., None]:
     jit = numba().njit(cache=True, nogil=True)
-    rules, weigh, round_of = mind.game.rules, mind.regular.weigh, mind.equity.round_of
+    rules, weigh, round_of = of.game.rules, of.regular.weigh, of.equity.round_of
     rule_legal, rule_apply = rules.legal, rules.apply
 
     @jit
@@ -29,15 +30,25 @@ def _player(mind: Mind) -> Callable[..., None]:
                 best = 0
                 if n > 1:
                     weigh(s, room[0], n, room[1])
-                    for m in range(1, n):
-                        if room[1, m] > room[1, best]:
-                            best = m
+                    best = favourite(room[1], n)
                 rule_apply(s, widened(room[0, best]))
 
     player: Callable[..., None] = play
     return player
 
 
-def play_rounds(mind: Mind, states: States) -> None:
+def play_rounds(of: Mind, states: States) -> None:
     """Every state has gone on to the end of its round, or of the game: regulars have played it."""
-    _player(mind)(states, np.zeros((2, mind.game.rules.MOVES), np.int32))
+    _player(of)(states, np.zeros((2, of.game.rules.MOVES), np.int32))
+
+
+def first_rounds(game: str, players: int, rounds: int, seed: str) -> States:
+    """So many games with the usual options, after their first rounds between regulars."""
+    regulars = mind(game)
+    compiled = kernels(regulars.game)
+    states = compiled.states(rounds)
+    root = derived(seed_of(seed), players)
+    template = compiled.template(players, regulars.game.settle(players, {}))
+    compiled.deal(states, template, keys_of([derived(root, number) for number in range(rounds)]))
+    play_rounds(regulars, states)
+    return states

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stammtisch.engine.options import Option, Value
 from stammtisch.games import GAMES
+from stammtisch.server.codes import token_hash
 from stammtisch.server.limits import Limits, neighbourhood
 from stammtisch.server.problems import Problem, problem_of
 from stammtisch.server.routes import Endpoint
@@ -24,6 +25,8 @@ from stammtisch.server.wishes import House, Part, Seat, Sit, Wish
 HEARTBEAT_SECONDS = 10.0
 KEY_MOST = 64
 SLOW_READER = 4408
+LABEL_LETTERS = 8
+COOKIE_SECONDS = 60 * 24 * 3600
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -70,8 +73,12 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class SeatKey(msgspec.Struct, frozen=True):
-    """A seat, and the secret that owns it: send it as `Authorization: Bearer`, and show it to nobody."""
+    """A seat, and the secret that owns it: send it as `Authorization: Bearer`, and show it to nobody.
 
+    A browser gets it as a cookie too, and says with `?as=LABEL` which of its seats it speaks for.
+    """
+
+    label: str
     table: str
     code: str
     seat: int
@@ -97,11 +104,16 @@ def address_of(request: HTTPConnection) -> str:
 
 
 def token_of(request: HTTPConnection) -> str | None:
-    """The token that the request carries: in its header or, in a browser, in the table's cookie."""
+    """The token that the request carries: in its header or, in a browser, in the cookie that `as` names."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer" and token:
         return token.strip()
-    return request.cookies.get(f"seat_{request.path_params.get('table', '')}")
+    return request.cookies.get(cookie_name(request.query_params.get("as", "")))
+
+
+def cookie_name(label: str) -> str:
+    """The cookie that keeps the token with this label."""
+    return f"seat_{label}"
 
 
 async def games(_request: Request) -> list[dict[str, Any]]:
@@ -146,11 +158,20 @@ async def sit(request: Request, new: NewSeat) -> Response:
 
 
 def _with_cookie(request: Request, key: Key) -> Response:
-    body = SeatKey(key.room, key.code, key.seat, key.token, key.seq)
+    label = token_hash(key.token)[:LABEL_LETTERS]
+    body = SeatKey(label, key.room, key.code, key.seat, key.token, key.seq)
     response = Response(msgspec.json.encode(body), media_type="application/json", headers={"Cache-Control": "no-store"})
     path = f"{request.scope.get('root_path', '')}/api/v1/tables/{key.room}"
     secure = request.url.scheme == "https"
-    response.set_cookie(f"seat_{key.room}", key.token, path=path, httponly=True, secure=secure, samesite="strict")
+    response.set_cookie(
+        cookie_name(label),
+        key.token,
+        max_age=COOKIE_SECONDS,
+        path=path,
+        httponly=True,
+        secure=secure,
+        samesite="strict",
+    )
     return response
 
 

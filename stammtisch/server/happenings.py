@@ -111,6 +111,22 @@ class Said(_Happening, frozen=True, tag="said"):
     seat: int
     phrase: str | None = None
     text: str | None = None
+    person: Person = ""
+
+
+class Muted(_Happening, frozen=True, tag="muted"):
+    """Somebody does not want to read what another says, or wants to again; nobody else hears of it."""
+
+    person: Person
+    whom: Person
+    muted: bool
+
+
+class Renewed(_Happening, frozen=True, tag="renewed"):
+    """The seat has a new token and the old ones open nothing; everybody hears whether the host has asked for it."""
+
+    seat: int
+    by_host: bool
 
 
 class StoodIn(_Happening, frozen=True, tag="stood_in"):
@@ -164,6 +180,8 @@ Happening = (
     | Moved
     | Undone
     | Said
+    | Muted
+    | Renewed
     | StoodIn
     | TookBack
     | Extended

@@ -1,4 +1,4 @@
-"""Names of players: short, printable, and not to be mistaken for another one at the same table."""
+"""What people type: names, short and not to be mistaken for another at the same table, and what they say."""
 
 # ruff: noqa: RUF001 (look-alikes are what this is about)
 
@@ -11,6 +11,7 @@ from stammtisch.words import complaint
 
 NAME_MOST = 20
 
+_JOINERS = "\u200c\u200d"  # they make one picture of several, and some languages need them
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "HEBREW", "ARABIC", "CHEROKEE", "COPTIC")
 _JOINED = {"HIRAGANA": "JAPANESE", "KATAKANA": "JAPANESE", "CJK": "JAPANESE"}
 
@@ -33,6 +34,14 @@ def checked_name(text: str, taken: Iterable[str] = ()) -> str:
     if any(skeleton(name) == skeleton(other) for other in taken):
         raise complaint("server.name_taken", got=name)
     return name
+
+
+def checked_text(text: str) -> str:
+    """What somebody says, as it will be shown: one line without control characters; a Complaint if it is none."""
+    said = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    if not said or not all(_visible(character) or character in _JOINERS for character in said):
+        raise complaint("server.text_characters")
+    return said
 
 
 def _visible(character: str) -> bool:

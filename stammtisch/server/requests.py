@@ -12,8 +12,10 @@ from stammtisch.bots import names as bot_names
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
 from stammtisch.server import happenings as h
+from stammtisch.server.names import checked_text
 from stammtisch.server.room import Phase, Room
 from stammtisch.server.wishes import (
+    PHRASES,
     AddBot,
     AddPart,
     Change,
@@ -21,6 +23,7 @@ from stammtisch.server.wishes import (
     Extend,
     Leave,
     Move,
+    Mute,
     Rematch,
     Remove,
     Say,
@@ -34,7 +37,7 @@ from stammtisch.server.wishes import (
     Wish,
 )
 from stammtisch.table import fair
-from stammtisch.words import Complaint, Sentence
+from stammtisch.words import Complaint, Language, Listener, Sentence
 
 STAND_IN = "stammgast"
 EXTENSIONS_MOST = 3
@@ -47,6 +50,7 @@ class Denied(Exception):  # noqa: N818 (somebody reads it)
         super().__init__(code)
         self.code = code
         self.sentence = sentence or Sentence(f"server.{code}")
+        self.heard_by: Callable[[Language], Listener] = Listener
 
 
 Asking = h.Person | None
@@ -240,9 +244,39 @@ def say(room: Room, wish: Say, asking: Asking) -> list[h.Happening]:
     seat = _seated(room, asking)
     if (wish.phrase is None) == (wish.text is None):
         raise Denied("phrase_or_text")
+    if wish.phrase is not None and wish.phrase not in PHRASES:
+        sentence = Sentence("server.no_such_phrase", {"expected": " | ".join(PHRASES), "got": wish.phrase})
+        raise Denied("no_such_phrase", sentence)
     if wish.text is not None and not room.house.chat:
         raise Denied("no_chat")
-    return [h.Said(seat, wish.phrase, wish.text)]
+    text = None if wish.text is None else _spoken(wish.text)
+    return [h.Said(seat, wish.phrase, text, room.chairs[seat].person or "")]
+
+
+def _spoken(typed: str) -> str:
+    try:
+        return checked_text(typed)
+    except Complaint as wrong:
+        raise Denied("bad_text", wrong.sentence) from None
+
+
+def mute(room: Room, wish: Mute, asking: Asking) -> list[h.Happening]:
+    """Somebody does not want to read what another person says."""
+    _seated(room, asking)
+    whom = room.chairs[_seat(room, wish.seat)].person
+    if asking is None or whom is None or whom == asking:
+        raise Denied("nobody_to_mute")
+    return [h.Muted(asking, whom, wish.muted)]
+
+
+def renewed(room: Room, seat: int, asking: Asking) -> list[h.Happening]:
+    """A seat gets a new token, because its owner or the host asks for it."""
+    own = room.seat_of(asking) == seat
+    if not own:
+        _host(room, asking)
+    if room.chairs[_seat(room, seat)].person is None:
+        raise Denied("seat_free")
+    return [h.Renewed(seat, by_host=not own)]
 
 
 def stand_in(room: Room, wish: StandIn, asking: Asking) -> list[h.Happening]:
@@ -321,6 +355,7 @@ _ANSWERS: dict[type, Callable[..., list[h.Happening]]] = {
     Move: move,
     Undo: undo,
     Say: say,
+    Mute: mute,
     StandIn: stand_in,
     TakeBack: take_back,
     Extend: extend,

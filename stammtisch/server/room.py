@@ -69,6 +69,7 @@ class Room:
     games: int = 0
     turn_since: int = 0  # when the seat that must move got the turn, for the clock
     extended: int = 0  # how often it got more time
+    muted: dict[h.Person, set[h.Person]] = field(default_factory=dict)  # whom somebody does not want to read
     made: list[GameEntry] = field(default_factory=list)  # what the last entry did in the game
 
     @property
@@ -168,6 +169,18 @@ def _said(_room: Room, _what: h.Said) -> None:
     pass
 
 
+def _muted(room: Room, what: h.Muted) -> None:
+    whom = room.muted.setdefault(what.person, set())
+    if what.muted:
+        whom.add(what.whom)
+    else:
+        whom.discard(what.whom)
+
+
+def _renewed(_room: Room, _what: h.Renewed) -> None:
+    pass
+
+
 def _stood_in(room: Room, what: h.StoodIn) -> None:
     room.chairs[what.seat].stand_in, room.chairs[what.seat].why = what.bot, what.why
 
@@ -212,6 +225,8 @@ _TAKEN: dict[type[h.Happening], Callable[[Room, Any], None]] = {
     h.Moved: _moved,
     h.Undone: _undone,
     h.Said: _said,
+    h.Muted: _muted,
+    h.Renewed: _renewed,
     h.StoodIn: _stood_in,
     h.TookBack: _took_back,
     h.Extended: _extended,

@@ -334,7 +334,7 @@ class Service:
         room = live.room
         while (seat := room.turn) is not None and (bot := room.chairs[seat].played_by) and room.table is not None:
             seq, view = room.seq, room.table.view(seat)
-            move = await self.thinkers.move(bot, view, f"{room.id}/{seq}")
+            move = await self.thinkers.move(bot, view, f"{room.id}/{seq}", room.house.pace)
             async with live.lock:
                 if room.seq == seq or (room.turn == seat and room.table.view(seat) == view):
                     await self._moved_by_bot(live, seat, move)

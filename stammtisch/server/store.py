@@ -6,179 +6,53 @@ connection of its own.
 
 from __future__ import annotations
 
-import asyncio
+import logging
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from contextlib import closing
 from pathlib import Path
-from queue import SimpleQueue
 
 import msgspec
 
+from stammtisch.server.database import FILE_NAME, connected, migrate, trouble
 from stammtisch.server.happenings import Entry, Person
+from stammtisch.server.storage import Origin, Personal, Seated, StoreFailed
+from stammtisch.server.writer import Writer
 
-SCHEMA_VERSION = 1
-BATCH_MOST = 512
-FILE_NAME = "stammtisch.sqlite3"
+__all__ = ["Origin", "Personal", "Seated", "Store", "StoreFailed"]
 
-SCHEMA = """
-CREATE TABLE room (
-    id TEXT PRIMARY KEY,
-    code TEXT NOT NULL UNIQUE,
-    touched INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE TABLE person (
-    room TEXT NOT NULL REFERENCES room(id) ON DELETE CASCADE,
-    id TEXT NOT NULL,
-    name TEXT NOT NULL,
-    token TEXT NOT NULL UNIQUE,
-    PRIMARY KEY (room, id)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE event (
-    room TEXT NOT NULL REFERENCES room(id) ON DELETE CASCADE,
-    seq INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    person TEXT,
-    key TEXT,
-    wish TEXT,
-    last INTEGER,
-    PRIMARY KEY (room, seq),
-    UNIQUE (room, person, key)
-) STRICT, WITHOUT ROWID;
-"""
-"""An event's `person`, `key`, `wish` (a hash) and `last` stand on the first event of a request: a retry finds them."""
+log = logging.getLogger(__name__)
 
-
-class StoreFailed(Exception):  # noqa: N818 (said once, and then the server stops)
-    """The disk is full or broken: nothing can be promised any more."""
-
-
-@dataclass(frozen=True)
-class Origin:
-    """Whose request led to entries: a repetition with the same key is answered from here."""
-
-    person: Person
-    key: str
-    wish: str
-
-
-@dataclass(frozen=True)
-class Seated:
-    """Somebody with a token for a room."""
-
-    room: str
-    person: Person
-    name: str
-
-
-class Writer:
-    """The one thread that writes. Work is done in order; what waits is committed together."""
-
-    def __init__(self, path: Path) -> None:
-        self._queue: SimpleQueue[tuple[Work, asyncio.Future[None]] | None] = SimpleQueue()
-        self._connection = connected(path)
-        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
-        self._failed: StoreFailed | None = None
-        self._thread.start()
-
-    async def do(self, work: Work) -> None:
-        """Returns when the work is on the disk."""
-        if self._failed:
-            raise self._failed
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put((work, future))
-        await future
-
-    def close(self) -> None:
-        """Finish what waits, then end."""
-        self._queue.put(None)
-        self._thread.join()
-        self._connection.close()
-
-    def _run(self) -> None:
-        while (batch := self._next_batch()) is not None:
-            self._commit(batch)
-
-    def _next_batch(self) -> list[tuple[Work, asyncio.Future[None]]] | None:
-        first = self._queue.get()
-        if first is None:
-            return None
-        batch = [first]
-        while len(batch) < BATCH_MOST and not self._queue.empty():
-            item = self._queue.get()
-            if item is None:
-                self._queue.put(None)
-                break
-            batch.append(item)
-        return batch
-
-    def _commit(self, batch: list[tuple[Work, asyncio.Future[None]]]) -> None:
-        try:
-            if self._failed:
-                raise self._failed
-            self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [self._attempt(work) for work, _ in batch]
-            self._connection.execute("COMMIT")
-        except (sqlite3.Error, StoreFailed) as wrong:
-            self._failed = wrong if isinstance(wrong, StoreFailed) else StoreFailed(str(wrong))
-            outcomes = [self._failed] * len(batch)
-        for (_, future), outcome in zip(batch, outcomes, strict=True):
-            future.get_loop().call_soon_threadsafe(_settle, future, outcome)
-
-    def _attempt(self, work: Work) -> Exception | None:
-        """Do one piece of work; if it breaks a rule of the tables, only it is undone."""
-        self._connection.execute("SAVEPOINT work")
-        try:
-            work(self._connection)
-        except sqlite3.IntegrityError as wrong:
-            self._connection.execute("ROLLBACK TO work")
-            return wrong
-        finally:
-            self._connection.execute("RELEASE work")
-        return None
-
-
-Work = Callable[[sqlite3.Connection], object]
-
-
-def _settle(future: asyncio.Future[None], outcome: Exception | None) -> None:
-    if future.cancelled():
-        return
-    if outcome is None:
-        future.set_result(None)
-    else:
-        future.set_exception(outcome)
-
-
-def connected(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
-    """A connection that syncs fully and waits for nobody."""
-    uri = f"{path.resolve().as_uri()}?mode={'ro' if readonly else 'rwc'}"
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
-    if not readonly:
-        connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA secure_delete = ON")
-    return connection
+TIDY = "tidy"
 
 
 class Store:
     """All rooms. Writing waits for the disk; reading is quick and blocks only the caller."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the store in this folder, made if need be."""
-        folder.mkdir(parents=True, exist_ok=True)
+    def __init__(self, folder: Path, when_failed: Callable[[], None] = lambda: None) -> None:
+        """Open the store in this folder, made if need be; a Complaint if it cannot be used.
+
+        When the disk is full or broken, `when_failed` is called, once and in the writer's thread.
+        """
         self.path = folder / FILE_NAME
-        with closing(connected(self.path)) as connection:
-            prepare(connection)
-        self._writer = Writer(self.path)
-        self._reader = connected(self.path, readonly=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            migrate(self.path)
+            with closing(connected(self.path)) as connection:
+                tidy_up(connection)
+            self.writer = Writer(self.path, when_failed)
+            self._reader = connected(self.path, readonly=True)
+        except sqlite3.Error as wrong:
+            raise trouble(wrong, self.path) from None
+
+    @property
+    def failed(self) -> StoreFailed | None:
+        """Why nothing can be written any more, if that is so."""
+        return self.writer.failed
 
     def close(self) -> None:
         """Everything that waits is written."""
-        self._writer.close()
+        self.writer.close()
         self._reader.close()
 
     async def create(self, room: str, code: str, entries: Sequence[Entry], at: int) -> None:
@@ -188,13 +62,13 @@ class Store:
             c.execute("INSERT INTO room (id, code, touched) VALUES (?, ?, ?)", (room, code, at))
             _insert(c, room, entries, None)
 
-        await self._writer.do(work)
+        await self.writer.do(work)
 
     async def seat(self, seated: Seated, token: str) -> None:
         """Somebody has a token for a room; only its hash comes here."""
         row = (seated.room, seated.person, seated.name, token)
         sql = "INSERT INTO person (room, id, name, token) VALUES (?, ?, ?, ?)"
-        await self._writer.do(lambda c: c.execute(sql, row))
+        await self.writer.do(lambda c: c.execute(sql, row))
 
     async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
         """The entries are in the log for good; sqlite3.IntegrityError if their numbers or their key are taken."""
@@ -203,11 +77,20 @@ class Store:
             _insert(c, room, entries, origin)
             c.execute("UPDATE room SET touched = ? WHERE id = ?", (entries[-1].at, room))
 
-        await self._writer.do(work)
+        await self.writer.do(work)
 
     async def delete(self, room: str) -> None:
-        """Nothing is left of the room: no name, no word, no move."""
-        await self._writer.do(lambda c: c.execute("DELETE FROM room WHERE id = ?", (room,)))
+        """Nobody can find the room any more; `tidy` then wipes what is left of it in the file."""
+
+        def work(c: sqlite3.Connection) -> None:
+            c.execute("DELETE FROM room WHERE id = ?", (room,))
+            c.execute("INSERT OR IGNORE INTO chore (name) VALUES (?)", (TIDY,))
+
+        await self.writer.do(work)
+
+    async def tidy(self) -> None:
+        """Nothing is left of deleted rooms: no name, no word, no move. The larger the file, the longer this takes."""
+        await self.writer.do(tidy_up, alone=True)
 
     def entries(self, room: str, after: int = 0) -> list[Entry]:
         """The log of a room after this number."""
@@ -235,6 +118,12 @@ class Store:
         row = self._reader.execute("SELECT room, id, name FROM person WHERE token = ?", (token,)).fetchone()
         return None if row is None else Seated(*row)
 
+    def personal(self, token: str) -> Personal | None:
+        """What the personal token with this hash allows; None if there is none, or no more."""
+        sql = "SELECT name, scopes FROM token WHERE hash = ? AND revoked IS NULL"
+        row = self._reader.execute(sql, (token,)).fetchone()
+        return None if row is None else Personal(row[0], frozenset(row[1].split()))
+
     def names(self, room: str) -> dict[Person, str]:
         """The names of everybody who ever had a seat in the room."""
         return dict(self._reader.execute("SELECT id, name FROM person WHERE room = ?", (room,)))
@@ -249,25 +138,23 @@ class Store:
             yield room
 
 
-def prepare(connection: sqlite3.Connection) -> None:
-    """The tables are there."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version == 0:
-        with _transaction(connection):
-            for statement in filter(str.strip, SCHEMA.split(";")):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+def tidy_up(connection: sqlite3.Connection) -> None:
+    """What was deleted is gone from every file.
 
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
+    `secure_delete` alone is not enough: when SQLite moves rows between pages, it leaves copies of them behind.
+    """
+    if connection.execute("SELECT 1 FROM chore WHERE name = ?", (TIDY,)).fetchone() is None:
+        return
     try:
-        yield
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
+        connection.execute("VACUUM")
+    except sqlite3.OperationalError as wrong:
+        if wrong.sqlite_errorcode != sqlite3.SQLITE_FULL:
+            raise
+        log.warning("no room on the disk to wipe deleted tables: tried again later")
+        return
+    (busy, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if not busy:
+        connection.execute("DELETE FROM chore WHERE name = ?", (TIDY,))
 
 
 def _insert(c: sqlite3.Connection, room: str, entries: Sequence[Entry], origin: Origin | None) -> None:

@@ -1,46 +1,76 @@
-"""A stream to one listener: batches of lines in order, none ever dropped; who does not keep up is cut off."""
+"""A stream to one listener: messages in order, none ever dropped; who does not keep up is cut off."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Sequence
-from typing import Literal
+from contextlib import suppress
+from typing import Any, Literal, NamedTuple
 
-from stammtisch.server.telling import Line
+from stammtisch.server.happenings import Person
 
-LINES_MOST = 256
+MESSAGES_MOST = 256
+BYTES_MOST = 256 * 1024
+HEARTBEAT_SECONDS = 10.0
+RETRY_MOST = 5000
 
-Ending = Literal["restart", "too_slow", "elsewhere"]
+Ending = Literal["restart", "too_slow", "elsewhere", "closed"]
+
+
+class Message(NamedTuple):
+    """One line as it goes over the wire, and its number."""
+
+    seq: int
+    body: bytes
 
 
 class Stream:
     """What one listener has yet to read."""
 
-    def __init__(self, seat: int | None) -> None:
-        self.seat = seat
+    def __init__(self, person: Person | None, *, exclusive: bool = False, address: str = "") -> None:
+        self.person = person
+        self.exclusive = exclusive
+        self.address = address
         self.ended: Ending | None = None
-        self._waiting: list[list[Line]] = []
+        self._waiting: list[Message] = []
+        self._size = 0
         self._news = asyncio.Event()
 
-    def put(self, lines: Sequence[Line]) -> None:
+    def put(self, messages: Sequence[Message]) -> None:
         """More to read; too much of it ends the stream, and the listener resumes where it was."""
-        if self.ended is None:
-            self._waiting.append(list(lines))
-            if sum(map(len, self._waiting)) > LINES_MOST and len(self._waiting) > 1:
-                self.end("too_slow")
-            self._news.set()
-
-    def end(self, why: Ending) -> None:
-        """Nothing more comes."""
-        self.ended = self.ended or why
+        if self.ended is not None:
+            return
+        behind = bool(self._waiting)
+        self._waiting += messages
+        self._size += sum(len(message.body) for message in messages)
+        if behind and (len(self._waiting) > MESSAGES_MOST or self._size > BYTES_MOST):
+            self.end("too_slow")
         self._news.set()
 
-    async def __aiter__(self) -> AsyncIterator[list[Line]]:
-        """Batch after batch until the end."""
-        while True:
-            await self._news.wait()
+    def end(self, why: Ending) -> None:
+        """Nothing more comes; who was too slow does not get what waits either."""
+        self.ended = self.ended or why
+        if self.ended == "too_slow":
+            self._waiting = []
+        self._news.set()
+
+    async def __aiter__(self) -> AsyncIterator[list[Message]]:
+        """Batch after batch until the end; an empty one when nothing has come for a while."""
+        while self._waiting or self.ended is None:
+            yield await self._batch()
+
+    async def _batch(self) -> list[Message]:
+        if not self._waiting:
             self._news.clear()
-            while self._waiting:
-                yield self._waiting.pop(0)
-            if self.ended is not None:
-                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEARTBEAT_SECONDS):
+                    await self._news.wait()
+        batch, self._waiting, self._size = self._waiting, [], 0
+        return batch
+
+
+def last_line(why: Ending) -> dict[str, Any]:
+    """The line with which a stream ends: why, and after a restart how many milliseconds to wait, not all alike."""
+    wait = {"retry": secrets.randbelow(RETRY_MOST)} if why == "restart" else {}
+    return {"kind": "end", "why": why, **wait}

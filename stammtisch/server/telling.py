@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from stammtisch.engine.view import Told as GameTold
 from stammtisch.server import happenings as h
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Chair, Phase, Room
@@ -42,8 +43,14 @@ class Told:
         line: Line = {"seq": entry.seq, "at": entry.at, **content(entry.what, seat, names)}
         if made and table is not None:
             seen = [table.game.viewing.told(event, seat) for part in made for event in part.events]
-            line["events"] = [event for event in seen if event is not None]
+            line["events"] = [_with_words(table, event) for event in seen if event is not None]
         return line
+
+
+def _with_words(table: Table, event: GameTold) -> Line:
+    """The event with the key of the sentence that tells it, if it needs words; the arguments are the event's own."""
+    sentence = table.game.words.recount(event)
+    return event if sentence is None else {**event, "says": sentence.key}
 
 
 def content(what: h.Happening, seat: int | None, names: Names) -> Line:

@@ -19,21 +19,23 @@ from stammtisch.table.seeds import fresh_seed
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 5.0
-PACE_SECONDS = 0.3
-"""A bot's move takes at least so long, so that its time to think says nothing about its hand."""
 
 
 class Thinkers:
-    """Worker processes that answer for bots."""
+    """Worker processes that answer for bots; `pace` goes before what a table wishes."""
 
-    def __init__(self, workers: int | None = None, pace: float = PACE_SECONDS) -> None:
+    def __init__(self, workers: int | None = None, pace: int | None = None) -> None:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pace = pace
         self._pool: ProcessPoolExecutor | None = None
 
-    async def move(self, bot: str, view: View, about: str) -> str:
-        """A legal move for the view's seat: the bot's or, if it takes too long or fails, that of a regular."""
-        thought, _ = await asyncio.gather(self._thought(bot, view, about), asyncio.sleep(self._pace))
+    async def move(self, bot: str, view: View, about: str, pace: int = 0) -> str:
+        """A legal move for the view's seat: the bot's or, if it takes too long or fails, that of a regular.
+
+        It takes at least `pace` milliseconds, so that the time says nothing about the hand and people can follow.
+        """
+        least = pace if self._pace is None else self._pace
+        thought, _ = await asyncio.gather(self._thought(bot, view, about), asyncio.sleep(least / 1000))
         return thought
 
     async def _thought(self, bot: str, view: View, about: str) -> str:

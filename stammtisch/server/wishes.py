@@ -11,6 +11,9 @@ from stammtisch.engine.options import Value
 
 MOVES_MOST = 40
 
+PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "wow", "one_moment", "your_turn", "again", "bye")
+"""What can be said at every table; the words are `server.phrase.…`."""
+
 Seat = Annotated[int, Meta(ge=0, le=5, description="A seat, counted from 0.")]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 BotName = Annotated[str, Meta(min_length=1, max_length=60, description="A bot, such as stammgast.")]
@@ -28,10 +31,9 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """The rules of the house: who finds the table, how long it waits, what may be said."""
 
     listed: bool = False
-    patience: Annotated[int, Meta(ge=0, le=86400, description="Seconds until a bot stands in; 0: never by itself.")] = (
-        120
-    )
-    clock: Annotated[int, Meta(ge=0, le=3600, description="Seconds for a move; 0: no clock.")] = 0
+    patience: Patience = 120
+    clock: Clock = 0
+    pace: Annotated[int, Meta(ge=0, le=3000, description="Milliseconds that a bot takes for a move, at least.")] = 700
     chat: bool = False
     hints: bool = True
 
@@ -105,6 +107,13 @@ class Say(_Wish, frozen=True, tag="say"):
     text: Text | None = None
 
 
+class Mute(_Wish, frozen=True, tag="mute"):
+    """Read no more, or again, what this seat says; it concerns you alone."""
+
+    seat: Seat
+    muted: bool
+
+
 class StandIn(_Wish, frozen=True, tag="stand_in"):
     """Let a bot play this seat (host), or your own."""
 
@@ -145,6 +154,7 @@ Wish = (
     | Move
     | Undo
     | Say
+    | Mute
     | StandIn
     | TakeBack
     | Extend

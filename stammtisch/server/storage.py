@@ -1,0 +1,92 @@
+"""What the server needs of a place where rooms are kept. `store.py` is the one for SQLite."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from stammtisch.server.happenings import Entry, Person
+
+
+class StoreFailed(Exception):  # noqa: N818 (said once, and then the server stops)
+    """The disk is full or broken: nothing can be promised any more."""
+
+    def __init__(self, why: str, *, full: bool = False) -> None:
+        super().__init__(why)
+        self.full = full
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Whose request led to entries: a repetition with the same key is answered from here."""
+
+    person: Person
+    key: str
+    wish: str
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Somebody with a token for a room."""
+
+    room: str
+    person: Person
+    name: str
+
+
+@dataclass(frozen=True)
+class Personal:
+    """A personal token that a host has given out: whose it is, and what may be done with it."""
+
+    name: str
+    scopes: frozenset[str]
+
+
+class Storage(Protocol):
+    """Rooms with their logs, names and tokens. What an awaited call has returned from is there for good.
+
+    Numbers of entries and keys of requests are given once for each room: who comes second gets an IntegrityError.
+    """
+
+    async def create(self, room: str, code: str, entries: Sequence[Entry], at: int) -> None:
+        """A new room with its first entries."""
+
+    async def seat(self, seated: Seated, token: str) -> None:
+        """Somebody has a token for a room; only its hash comes here."""
+
+    async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
+        """The entries are in the log for good."""
+
+    async def delete(self, room: str) -> None:
+        """Nobody can find the room any more."""
+
+    async def tidy(self) -> None:
+        """Not a byte is left of what was deleted."""
+
+    def entries(self, room: str, after: int = 0) -> list[Entry]:
+        """The log of a room after this number."""
+
+    def repeated(self, room: str, person: Person, key: str) -> tuple[str, int] | None:
+        """The hash of the wish that came with this key before, and the number of its last entry."""
+
+    def room_of(self, code: str) -> str | None:
+        """The room with this code."""
+
+    def code_of(self, room: str) -> str | None:
+        """The code of a room; None if there is no such room."""
+
+    def holder(self, token: str) -> Seated | None:
+        """Who has the token with this hash."""
+
+    def personal(self, token: str) -> Personal | None:
+        """What the personal token with this hash allows; None if there is none, or no more."""
+
+    def names(self, room: str) -> dict[Person, str]:
+        """The names of everybody who ever had a seat in the room."""
+
+    def untouched_since(self, at: int) -> list[str]:
+        """Rooms in which nothing has happened since then."""
+
+    def close(self) -> None:
+        """Everything that waits is written."""

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import segno
 
-from stammtisch.server.running import EVERYWHERE, bound, claimed, lan_address
+from stammtisch.server.claiming import claimed
+from stammtisch.server.running import EVERYWHERE, bound, lan_address
 from stammtisch.server.running import run as run_server
 from stammtisch.server.settings import Settings, settle
 from stammtisch.words import Language, Listener, Sentence, say

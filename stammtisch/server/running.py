@@ -5,9 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import socket
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
@@ -16,7 +13,6 @@ from stammtisch.server.app import application
 from stammtisch.words import complaint
 
 SEND_BUFFER = 128 * 1024
-LOCK_NAME = "stammtisch.lock"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (only on request)
 
 
@@ -35,34 +31,6 @@ def bound(host: str, port: int) -> socket.socket:
         key = "port_taken" if isinstance(wrong, OSError) and wrong.errno == errno.EADDRINUSE else "no_address"
         raise complaint(f"settings.{key}", host=host, port=port, why=str(wrong)) from None
     return listening
-
-
-@contextmanager
-def claimed(folder: Path) -> Iterator[None]:
-    """The data folder is there and ours alone; a Complaint if it cannot be."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / LOCK_NAME).open("a+b")
-    except OSError as wrong:
-        raise complaint("settings.no_data", folder=str(folder), why=wrong.strerror or str(wrong)) from None
-    with lock:
-        try:
-            _lock(lock.fileno())
-        except OSError:
-            raise complaint("settings.data_in_use", folder=str(folder)) from None
-        yield
-
-
-def _lock(file: int) -> None:
-    """Nobody else may have this lock; it ends with the process."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def lan_address() -> str:

@@ -55,6 +55,9 @@ class Storage(Protocol):
     async def seat(self, seated: Seated, token: str) -> None:
         """Somebody has a token for a room; only its hash comes here."""
 
+    async def renew(self, room: str, person: Person, token: str) -> None:
+        """The person has another token for the room, and the one before opens nothing."""
+
     async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
         """The entries are in the log for good."""
 

@@ -70,6 +70,11 @@ class Store:
         sql = "INSERT INTO person (room, id, name, token) VALUES (?, ?, ?, ?)"
         await self.writer.do(lambda c: c.execute(sql, row))
 
+    async def renew(self, room: str, person: Person, token: str) -> None:
+        """The person has another token for the room, and the one before opens nothing."""
+        sql = "UPDATE person SET token = ? WHERE room = ? AND id = ?"
+        await self.writer.do(lambda c: c.execute(sql, (token, room, person)))
+
     async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
         """The entries are in the log for good; sqlite3.IntegrityError if their numbers or their key are taken."""
 

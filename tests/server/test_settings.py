@@ -13,7 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stammtisch.server.running import bound, claimed
+from stammtisch.server.claiming import claimed
+from stammtisch.server.running import bound
 from stammtisch.server.settings import settle
 from stammtisch.words import Complaint
 from tests.cli.run import stammtisch

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager, ExitStack
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stammtisch.engine.options import Option, Value
@@ -19,12 +21,13 @@ from stammtisch.server.limits import Limits, neighbourhood
 from stammtisch.server.problems import Problem, problem_of
 from stammtisch.server.routes import Endpoint
 from stammtisch.server.service import Key, Service
+from stammtisch.server.streams import Ending, Stream, last_line
 from stammtisch.server.telling import Line
 from stammtisch.server.wishes import House, Part, Seat, Sit, Wish
 
-HEARTBEAT_SECONDS = 10.0
 KEY_MOST = 64
-SLOW_READER = 4408
+STALLED_SECONDS = 20.0
+CLOSE_CODES: dict[Ending, int] = {"restart": 1012, "too_slow": 4408, "elsewhere": 4409, "closed": 4410}
 LABEL_LETTERS = 8
 COOKIE_SECONDS = 60 * 24 * 3600
 
@@ -48,10 +51,23 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Wishing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A wish; with `expect`, only if the table is still at this number."""
+    """A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied."""
 
     wish: Wish
     expect: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    dry: bool = False
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The token of a seat, as it stands behind the # of its link."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Renew(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Whose token to renew: your own or, as the host, that of another seat."""
+
+    seat: Seat | None = None
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -183,8 +199,23 @@ async def wish(request: Request, wishing: Wishing) -> Done:
     if key is not None and not (0 < len(key) <= KEY_MOST and key.isascii() and key.isprintable()):
         raise Problem(400, "bad_key")
     table = request.path_params["table"]
-    asked = service_of(request).wish(table, token_of(request), wishing.wish, key=key, expect=wishing.expect)
-    return Done(await asked)
+    service, token = service_of(request), token_of(request)
+    if wishing.dry:
+        return Done(await service.consider(table, token, wishing.wish, expect=wishing.expect))
+    return Done(await service.wish(table, token, wishing.wish, key=key, expect=wishing.expect))
+
+
+async def claim(request: Request, claiming: Claim) -> Response:
+    """Open your seat on this device: the token becomes a cookie."""
+    limits_of(request).spend("seats", address_of(request), limits_of(request).allowed.seats)
+    return _with_cookie(request, service_of(request).claim(request.path_params["table"], claiming.token))
+
+
+async def renew(request: Request, renewing: Renew) -> Response:
+    """Give a seat a new token; the one before opens nothing any more."""
+    limits_of(request).spend("seats", address_of(request), limits_of(request).allowed.seats)
+    table, asker = request.path_params["table"], token_of(request)
+    return _with_cookie(request, await service_of(request).renew(table, asker, renewing.seat))
 
 
 async def state(request: Request) -> Line:
@@ -221,76 +252,105 @@ def _after(request: HTTPConnection) -> int | None:
     return int(given)
 
 
-async def stream(request: Request) -> Response:
-    """All that happens at a table, one JSON object a line (or as server-sent events, if you accept those)."""
-    service, table = service_of(request), request.path_params["table"]
-    service.state(table, token_of(request))  # an unknown table is answered before the stream begins
-    batches = service.lines(table, token_of(request), _after(request))
-    events = "text/event-stream" in request.headers.get("accept", "")
-    lines = _beating(batches, _as_event if events else _as_line, b": \n\n" if events else b"\n")
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(
-        lines, media_type="text/event-stream" if events else "application/x-ndjson", headers=headers
+def _listening(request: HTTPConnection) -> AbstractContextManager[Stream]:
+    """The stream that the request asks for, once it is entered."""
+    exclusive = request.query_params.get("exclusive") == "1"
+    return service_of(request).listening(
+        request.path_params["table"],
+        token_of(request),
+        _after(request),
+        exclusive=exclusive,
+        address=address_of(request),
     )
 
 
-def _as_line(line: Line) -> bytes:
-    return msgspec.json.encode(line) + b"\n"
+async def stream(request: Request) -> Response:
+    """All that happens at a table, one JSON object a line (or as server-sent events, if you accept those)."""
+    with ExitStack() as stack:
+        opened = stack.enter_context(_listening(request))  # a problem is answered before the stream begins
+        events = "text/event-stream" in request.headers.get("accept", "")
+        written = _as_events(opened) if events else _as_lines(opened)
+        kind = "text/event-stream" if events else "application/x-ndjson"
+        return Spoken(written, stack.pop_all(), kind)
 
 
-def _as_event(line: Line) -> bytes:
-    return b"id: %d\ndata: %s\n\n" % (line["seq"], msgspec.json.encode(line))
+class Spoken(StreamingResponse):
+    """A stream as a response; however it ends, the stream is closed, and whoever stops reading is cut off."""
+
+    def __init__(self, written: AsyncIterator[bytes], closing: ExitStack, kind: str) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(written, media_type=kind, headers=headers)
+        self._closing = closing
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Speak until the end."""
+
+        async def sending(message: Message) -> None:
+            async with asyncio.timeout(STALLED_SECONDS):
+                await send(message)
+
+        with self._closing:
+            await super().__call__(scope, receive, sending)
 
 
-async def _beating(batches: AsyncIterator[list[Line]], write: Any, beat: bytes) -> AsyncIterator[bytes]:
-    """The lines as bytes, with a heartbeat whenever nothing has happened for a while."""
-    pending: asyncio.Future[list[Line]] | None = None
-    try:
-        while True:
-            pending = pending or asyncio.ensure_future(anext(batches))
-            done, _ = await asyncio.wait([pending], timeout=HEARTBEAT_SECONDS)
-            if not done:
-                yield beat
-                continue
-            try:
-                batch = pending.result()
-            except StopAsyncIteration:
-                return
-            pending = None
-            yield b"".join(map(write, batch))
-    finally:
-        if pending is not None:
-            pending.cancel()
-            await asyncio.wait([pending])
-        await batches.aclose()  # type: ignore[attr-defined]
+async def _as_lines(opened: Stream) -> AsyncIterator[bytes]:
+    async for batch in opened:
+        yield b"".join(message.body + b"\n" for message in batch) or b"\n"
+    yield _last(opened) + b"\n"
+
+
+async def _as_events(opened: Stream) -> AsyncIterator[bytes]:
+    async for batch in opened:
+        yield b"".join(b"id: %d\ndata: %s\n\n" % message for message in batch) or b": \n\n"
+    yield b"data: %s\n\n" % _last(opened)
+
+
+def _last(opened: Stream) -> bytes:
+    return msgspec.json.encode(last_line(opened.ended or "closed"))
 
 
 async def socket(websocket: WebSocket) -> None:
     """All that happens at a table, one JSON object a message. Nothing is received: wishes come by POST."""
-    try:
-        service, table = service_of(websocket), websocket.path_params["table"]
-        service.state(table, token_of(websocket))
-        batches = service.lines(table, token_of(websocket), _after(websocket))
-    except Exception as wrong:  # noqa: BLE001 (answered below)
-        await websocket.close(4000 + problem_of(wrong).status, problem_of(wrong).code)
-        return
     await websocket.accept()
-    sending = asyncio.ensure_future(_send(websocket, batches))
     try:
-        while True:
-            await websocket.receive_text()
-    except (WebSocketDisconnect, KeyError):
+        with _listening(websocket) as opened:
+            await _speak(websocket, opened)
+    except (WebSocketDisconnect, TimeoutError):
         pass
+    except Exception as wrong:  # noqa: BLE001 (whatever it is, the listener is told)
+        problem = problem_of(wrong)
+        await websocket.close(4000 + problem.status, problem.code)
+
+
+async def _speak(websocket: WebSocket, opened: Stream) -> None:
+    """Send what comes until the stream ends or the listener goes."""
+    sending = asyncio.ensure_future(_send(websocket, opened))
+    hearing = asyncio.ensure_future(_until_gone(websocket))
+    try:
+        await asyncio.wait([sending, hearing], return_when=asyncio.FIRST_COMPLETED)
     finally:
         sending.cancel()
-        await asyncio.wait([sending])
+        hearing.cancel()
+        await asyncio.wait([sending, hearing])
 
 
-async def _send(websocket: WebSocket, batches: AsyncIterator[list[Line]]) -> None:
-    async for batch in batches:
-        for line in batch:
-            await websocket.send_text(msgspec.json.encode(line).decode())
-    await websocket.close(1012)
+async def _until_gone(websocket: WebSocket) -> None:
+    while (await websocket.receive())["type"] != "websocket.disconnect":
+        pass
+
+
+async def _send(websocket: WebSocket, opened: Stream) -> None:
+    try:
+        async for batch in opened:
+            for message in batch:
+                async with asyncio.timeout(STALLED_SECONDS):
+                    await websocket.send({"type": "websocket.send", "text": message.body.decode()})
+    except TimeoutError:
+        opened.end("too_slow")
+    ending = opened.ended or "closed"
+    async with asyncio.timeout(STALLED_SECONDS):
+        await websocket.send({"type": "websocket.send", "text": _last(opened).decode()})
+        await websocket.close(CLOSE_CODES[ending], ending)
 
 
 ENDPOINTS = [
@@ -300,6 +360,8 @@ ENDPOINTS = [
     Endpoint("GET", "/api/v1/codes/{code}", find, "The table with this code", gives=Found),
     Endpoint("POST", "/api/v1/tables/{table}/seats", sit, "Sit down at a table", NewSeat, SeatKey),
     Endpoint("POST", "/api/v1/tables/{table}/wishes", wish, "Move, say something, add a bot …", Wishing, Done),
+    Endpoint("POST", "/api/v1/tables/{table}/claim", claim, "Open your seat on this device", Claim, SeatKey),
+    Endpoint("POST", "/api/v1/tables/{table}/rotate", renew, "Give a seat a new token", Renew, SeatKey),
     Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=dict[str, Any]),
     Endpoint("GET", "/api/v1/tables/{table}/hint", hint, "What a good player would do in your place", gives=Hint),
     Endpoint("GET", "/api/v1/tables/{table}/record", record, "The record of the last game, once it is over"),

@@ -38,7 +38,7 @@ def checked_name(text: str, taken: Iterable[str] = ()) -> str:
 
 def checked_text(text: str) -> str:
     """What somebody says, as it will be shown: one line without control characters; a Complaint if it is none."""
-    said = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    said = unicodedata.normalize("NFC", text).strip()
     if not said or not all(_visible(character) or character in _JOINERS for character in said):
         raise complaint("server.text_characters")
     return said

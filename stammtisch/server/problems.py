@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, cast
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -11,9 +13,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from stammtisch.server.requests import Denied
-from stammtisch.server.service import KeyReused, NoRoom, Stale
+from stammtisch.server.service import Full, KeyReused, NoRoom, Stale
 from stammtisch.server.store import StoreFailed
-from stammtisch.words import Language, Listener, Sentence, say
+from stammtisch.words import LANGUAGES, Language, Listener, Sentence, say
 
 log = logging.getLogger(__name__)
 
@@ -21,16 +23,19 @@ FORBIDDEN = {"not_host", "not_seated"}
 
 
 class Problem(Exception):  # noqa: N818 (an answer, not a failure)
-    """An answer that is not what was asked for; `detail` is for programmers, and in English."""
+    """An answer that is not what was asked for; `cause` is for programmers, and in English."""
 
-    def __init__(self, status: int, code: str, detail: str | None = None, **more: Any) -> None:
+    def __init__(self, status: int, code: str, cause: str | None = None, **more: Any) -> None:
         super().__init__(code)
-        self.status, self.code, self.detail, self.more = status, code, detail, more
+        self.status, self.code, self.cause, self.more = status, code, cause, more
         self.sentence = Sentence(f"server.{code}")
+        self.heard_by: Callable[[Language], Listener] = Listener
 
 
 def language_of(request: HTTPConnection) -> Language:
-    """German or English, whichever the asker prefers."""
+    """German or English, whichever the asker prefers; `?lang=` wins."""
+    if request.query_params.get("lang") in LANGUAGES:
+        return cast("Language", request.query_params["lang"])
     wanted = request.headers.get("accept-language", "en").lower()
     first = min(((wanted.find(tag), tag) for tag in ("de", "en") if tag in wanted), default=(0, "en"))[1]
     return "de" if first == "de" else "en"
@@ -44,9 +49,10 @@ def respond(wrong: Exception, request: HTTPConnection) -> Response:
     body: dict[str, Any] = {
         "status": problem.status,
         "code": problem.code,
-        "title": say(problem.sentence, Listener(language_of(request))),
+        "title": HTTPStatus(problem.status).phrase,
+        "detail": say(problem.sentence, problem.heard_by(language_of(request))),
         "rule": problem.sentence.rule,
-        "detail": problem.detail,
+        "cause": problem.cause,
         **problem.more,
     }
     kept = {name: value for name, value in body.items() if value is not None}
@@ -61,7 +67,7 @@ def problem_of(wrong: Exception) -> Problem:
             return wrong
         case Denied():
             problem = Problem(403 if wrong.code in FORBIDDEN else 422, wrong.code)
-            problem.sentence = wrong.sentence
+            problem.sentence, problem.heard_by = wrong.sentence, wrong.heard_by
             return problem
         case Stale():
             return Problem(409, "stale", seq=wrong.seq)
@@ -69,6 +75,8 @@ def problem_of(wrong: Exception) -> Problem:
             return Problem(422, "key_reused")
         case NoRoom():
             return Problem(404, "no_room")
+        case Full():
+            return Problem(429 if wrong.code == "address_streams" else 503, wrong.code, seconds=wrong.seconds)
         case StoreFailed():
             return Problem(503, "disk")
         case HTTPException():

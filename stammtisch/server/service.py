@@ -12,32 +12,52 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 import msgspec
 
 from stammtisch.bots.plan import lay_out
+from stammtisch.bots.registry import shown
 from stammtisch.server import happenings as h
 from stammtisch.server import requests, telling
 from stammtisch.server.codes import fresh_code, fresh_token, tidy_code, token_hash
 from stammtisch.server.names import checked_name
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase, Room
-from stammtisch.server.store import Origin, Seated, Store
-from stammtisch.server.streams import Stream
+from stammtisch.server.storage import Origin, Seated, Storage
+from stammtisch.server.streams import Ending, Message, Stream
 from stammtisch.server.telling import Line, Told
 from stammtisch.server.thinking import Thinkers
 from stammtisch.server.wishes import House, Sit, Wish
 from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
-from stammtisch.words import Complaint
+from stammtisch.words import Complaint, Language, Listener
 
 log = logging.getLogger(__name__)
 
 ADVISER = "kenner"
 STREAMS_MOST = 3
 """For one seat: with more, the oldest end."""
+
+LINGER = 120_000
+"""Milliseconds for which somebody counts as present after their last request, if no stream of theirs is open."""
+
+WARNING = 20_000
+"""Milliseconds before the end of a clock from which its owner is warned."""
+
+
+@dataclass(frozen=True)
+class Capacity:
+    """How much this server takes on: tables in memory, streams in all and for one address, spectators of one table."""
+
+    tables: int = 5_000
+    streams: int = 20_000
+    address_streams: int = 64
+    spectators: int = 100
 
 
 class Stale(Exception):  # noqa: N818 (an answer, not a failure)
@@ -54,6 +74,14 @@ class KeyReused(Exception):  # noqa: N818
 
 class NoRoom(Exception):  # noqa: N818
     """There is no such room, or not for this token."""
+
+
+class Full(Exception):  # noqa: N818
+    """The server, or one table, has no room for more; it may have in so many seconds."""
+
+    def __init__(self, code: str, seconds: int = 30) -> None:
+        super().__init__(code)
+        self.code, self.seconds = code, seconds
 
 
 @dataclass(frozen=True)
@@ -74,68 +102,144 @@ class Live:
     room: Room
     code: str
     names: dict[h.Person, str]
+    now: Callable[[], int]
     told: Told = field(default_factory=Told)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     streams: list[Stream] = field(default_factory=list)
     mover: asyncio.Task[None] | None = None
-    left: dict[int, int] = field(default_factory=dict)  # when a seat's last stream ended
-    since: int = 0  # when the room came into memory
+    seen: dict[h.Person, int] = field(default_factory=dict)  # when somebody last asked, or their last stream ended
+    woken: int = 0  # since when somebody has been there
 
     def here(self) -> set[int]:
         """The seats with an open stream."""
-        return {stream.seat for stream in self.streams if stream.seat is not None}
+        listening = {stream.person for stream in self.streams if stream.person is not None}
+        return {seat for seat, chair in enumerate(self.room.chairs) if chair.person in listening}
+
+    def spectators(self) -> int:
+        """How many streams are open for people without a seat."""
+        return sum(self.room.seat_of(stream.person) is None for stream in self.streams)
+
+    def awake(self) -> bool:
+        """Whether anybody is there: bots do not play for themselves, and no clock runs for nobody."""
+        return bool(self.streams) or any(self.now() - then < LINGER for then in self.seen.values())
 
     def state(self, seat: int | None) -> Line:
         """The room as the seat may see it now."""
-        return telling.state(self.room, seat, self.names, self.here())
+        return {**self.common(), **telling.own(self.room, seat)}
 
-    def overdue(self, now: int) -> tuple[int, h.Why] | None:
-        """The seat that everybody waits for in vain, and why; a bot should stand in."""
-        seat, house = self.room.turn, self.room.house
-        if seat is None or self.room.chairs[seat].played_by:
+    def common(self) -> Line:
+        """The room as everybody may see it now."""
+        around = {
+            "code": self.code,
+            "now": self.now(),
+            "spectators": self.spectators(),
+            "clock": self.clock(),
+            "away": self.away(),
+        }
+        return {**telling.common(self.room, self.names, self.here()), **around}
+
+    def waited_for(self) -> int | None:
+        """The seat whose person must move."""
+        seat = self.room.turn
+        return None if seat is None or self.room.chairs[seat].played_by else seat
+
+    def clock(self) -> dict[str, int] | None:
+        """When the time of whoever must move ends, and from when they are warned; None without a clock."""
+        house, began = self.room.house, max(self.room.turn_since, self.woken)
+        if not house.clock or self.waited_for() is None:
             return None
-        if house.clock and now - self.room.turn_since > 1000 * house.clock * (1 + self.room.extended):
+        end = began + 1000 * house.clock * (1 + self.room.extended)
+        return {"warning": max(began, end - WARNING), "end": end}
+
+    def away(self) -> dict[str, int | None] | None:
+        """Who must move and is not there, since when, and when a bot will stand in; None if nobody is missed."""
+        seat, patience = self.waited_for(), self.room.house.patience
+        if seat is None or seat in self.here():
+            return None
+        since = self.seen.get(self.room.chairs[seat].person or "", self.woken)
+        stand_in = max(since, self.woken, self.room.turn_since) + 1000 * patience if patience else None
+        return {"seat": seat, "since": since, "stand_in": stand_in}
+
+    def overdue(self) -> tuple[int, h.Why] | None:
+        """The seat that everybody waits for in vain, and why; a bot should stand in."""
+        seat, clock, away = self.waited_for(), self.clock(), self.away()
+        if seat is None or not self.awake():
+            return None
+        if clock and self.now() > clock["end"]:
             return seat, "clock"
-        gone = now - max(self.left.get(seat, self.since), self.room.turn_since)
-        if house.patience and seat not in self.here() and gone > 1000 * house.patience:
+        if away and away["stand_in"] is not None and self.now() > away["stand_in"]:
             return seat, "away"
         return None
 
     def tell(self, after: int) -> None:
-        """Everybody who listens is told of the entries above this number, and how things stand."""
+        """Everybody who listens is told of the entries above this number, and how things stand; each seat once."""
+        common = self.common() if self.streams else {}
+        said: dict[int | None, list[Message]] = {}
         for stream in list(self.streams):
-            stream.put([*self.told.lines(stream.seat, self.names, after), self.state(stream.seat)])
+            seat = self.room.seat_of(stream.person)
+            if seat not in said:
+                own = [*self.lines(seat, after), {**common, **telling.own(self.room, seat)}]
+                said[seat] = [Message(line["seq"], msgspec.json.encode(line)) for line in own]
+            stream.put(said[seat])
+
+    def lines(self, seat: int | None, after: int) -> list[Line]:
+        """The entries above this number, as the seat may see them."""
+        return self.told.lines(self.room, seat, self.names, after)
+
+    def listener(self, language: Language, seat: int | None) -> Listener:
+        """Who sits where, for sentences that are said to this seat."""
+        bots = [chair.bot and shown(chair.bot, language) for chair in self.room.chairs]
+        people = [self.names.get(chair.person or "", "") for chair in self.room.chairs]
+        return Listener(language, [bot or name for bot, name in zip(bots, people, strict=True)], seat)
 
 
 class Service:
     """All rooms of this server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, now: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self,
+        store: Storage,
+        thinkers: Thinkers,
+        now: Callable[[], int] | None = None,
+        *,
+        capacity: Capacity | None = None,
+    ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.now = now or (lambda: time.time_ns() // 1_000_000)
+        self.capacity = capacity or Capacity()
         self._live: dict[str, Live] = {}
+        self._addresses: Counter[str] = Counter()  # how many streams each has
+        self._ending = False
+
+    def end_streams(self) -> None:
+        """The server is about to go: everybody who listens is told so, and nobody new may."""
+        self._ending = True
+        for live in self._live.values():
+            for stream in live.streams:
+                stream.end("restart")
 
     async def close(self) -> None:
         """End all streams and all thinking; what was promised is on the disk already."""
+        self.end_streams()
         for live in self._live.values():
             if live.mover is not None:
                 live.mover.cancel()
-            for stream in list(live.streams):
-                stream.end("restart")
         await asyncio.gather(*(live.mover for live in self._live.values() if live.mover), return_exceptions=True)
 
     # Coming in
 
     async def create(self, game: str, players: int, wish: Sit, options: dict[str, object], house: House) -> Key:
         """A new room, with its host on the first chair."""
+        if len(self._live) >= self.capacity.tables:
+            raise Full("tables_full")
         room, person = secrets.token_hex(8), secrets.token_hex(4)
         name = _name(wish.name, [])
         created = h.Created(game, players, requests.settled(game, players, options), house, person)
         sealed = requests.sealed(fresh_secret())
         entries = _numbered([created, sealed, h.Sat(wish.seat or 0, person)], 0, self.now())
         code = await self._stored_with_code(room, entries)
-        live = self._live[room] = Live(Room(room), code, {}, since=self.now())
+        live = self._live[room] = Live(Room(room), code, {}, self.now, woken=self.now())
         for entry in entries:
             live.room.take(entry)
             live.told.keep(live.room, entry)
@@ -156,7 +260,7 @@ class Service:
         person = secrets.token_hex(4)
         async with live.lock:
             name = _name(wish.name, [live.names.get(other, "") for other in live.room.people()])
-            what = requests.answer(live.room, wish, person)
+            what = self._answered(live, wish, person)
             live.names[person] = name
             await self._happen(live, what)
             seat = live.room.seat_of(person)
@@ -166,6 +270,7 @@ class Service:
         token = fresh_token()
         await self.store.seat(Seated(live.room.id, person, name), token_hash(token))
         live.names[person] = name
+        live.seen[person] = self.now()
         return Key(live.room.id, live.code, seat, token, live.room.seq)
 
     def find(self, typed: str) -> str:
@@ -189,14 +294,13 @@ class Service:
         """The room, from memory or from its log."""
         if room not in self._live:
             self._live[room] = self._loaded(room)
-            self._let_move(self._live[room])
         return self._live[room]
 
     def _loaded(self, room: str) -> Live:
         code = self.store.code_of(room)
         if code is None:
             raise NoRoom
-        live = Live(Room(room), code, self.store.names(room), since=self.now())
+        live = Live(Room(room), code, self.store.names(room), self.now, woken=self.now())
         for entry in self.store.entries(room):
             live.room.take(entry)
             live.told.keep(live.room, entry)
@@ -204,23 +308,76 @@ class Service:
 
     # Wishing
 
+    def _come(self, room: str, token: str | None) -> tuple[Live, h.Person | None]:
+        """The room, and who has come with this token: they have been seen, and bots move again."""
+        person = self.person(room, token)
+        live = self.live(room)
+        if person is not None:
+            self._wake(live)
+            live.seen[person] = self.now()
+            self._let_move(live)
+        return live, person
+
+    def _wake(self, live: Live) -> None:
+        if not live.awake():
+            live.woken = self.now()
+
     async def wish(
         self, room: str, token: str | None, wish: Wish, *, key: str | None = None, expect: int | None = None
     ) -> int:
         """What follows from the wish has happened; the number of the last entry."""
-        person = self.person(room, token)
-        live = self.live(room)
+        live, person = self._come(room, token)
         digest = hashlib.sha256(msgspec.json.encode(wish)).hexdigest()
         async with live.lock:
             if key is not None and person is not None and (before := self.store.repeated(room, person, key)):
                 if before[0] != digest:
                     raise KeyReused
                 return before[1]
-            if expect is not None and expect != live.room.seq:
-                raise Stale(live.room.seq)
-            what = requests.answer(live.room, wish, person)
+            what = self._expected(live, wish, person, expect)
             origin = Origin(person, key, digest) if key is not None and person is not None else None
             return await self._happen(live, what, origin)
+
+    async def consider(self, room: str, token: str | None, wish: Wish, *, expect: int | None = None) -> int:
+        """The wish would be granted, and nothing has happened; the number of the last entry."""
+        live, person = self._come(room, token)
+        async with live.lock:
+            self._expected(live, wish, person, expect)
+            return live.room.seq
+
+    def _expected(self, live: Live, wish: Wish, person: h.Person | None, expect: int | None) -> list[h.Happening]:
+        if expect is not None and expect != live.room.seq:
+            raise Stale(live.room.seq)
+        return self._answered(live, wish, person)
+
+    def _answered(self, live: Live, wish: Wish, person: h.Person | None) -> list[h.Happening]:
+        """What follows from the wish; a denial knows the names of those whom it speaks of."""
+        try:
+            return requests.answer(live.room, wish, person)
+        except Denied as no:
+            no.heard_by = partial(live.listener, seat=live.room.seat_of(person))
+            raise
+
+    async def renew(self, room: str, token: str | None, seat: int | None = None) -> Key:
+        """The seat (by itself, the asker's own) has a new token; whoever had the old one is out."""
+        live, person = self._come(room, token)
+        async with live.lock:
+            chosen = live.room.seat_of(person) if seat is None else seat
+            if chosen is None:
+                raise Denied("not_seated")
+            what = requests.renewed(live.room, chosen, person)
+            owner, fresh = live.room.chairs[chosen].person or "", fresh_token()
+            await self.store.renew(room, owner, token_hash(fresh))
+            self._end(live, [stream for stream in live.streams if stream.person == owner], "elsewhere")
+            await self._happen(live, what)
+        return Key(room, live.code, chosen, fresh, live.room.seq)
+
+    def claim(self, room: str, token: str) -> Key:
+        """The seat that this token owns."""
+        live, person = self._come(room, token)
+        seat = live.room.seat_of(person)
+        if seat is None:
+            raise Denied("not_seated")
+        return Key(room, live.code, seat, token, live.room.seq)
 
     async def _happen(self, live: Live, what: Sequence[h.Happening], origin: Origin | None = None) -> int:
         """Store the entries, let them happen, and tell everybody. The caller holds the lock."""
@@ -244,8 +401,8 @@ class Service:
 
     def state(self, room: str, token: str | None) -> Line:
         """The room as the holder of the token may see it now."""
-        live = self.live(room)
-        return live.state(live.room.seat_of(self.person(room, token)))
+        live, person = self._come(room, token)
+        return live.state(live.room.seat_of(person))
 
     def record(self, room: str, token: str | None) -> Record:
         """The record of the last game, with all cards and the proof of the deal; denied while it is being played."""
@@ -254,8 +411,8 @@ class Service:
 
     async def hint(self, room: str, token: str | None) -> list[str]:
         """What a good player would do now in the asker's place, from what the asker may know: one move or several."""
-        live = self.live(room)
-        seat = live.room.seat_of(self.person(room, token))
+        live, person = self._come(room, token)
+        seat = live.room.seat_of(person)
         if seat is None:
             raise Denied("not_seated")
         if not live.room.house.hints:
@@ -278,26 +435,57 @@ class Service:
             if live.room.house.listed and live.room.phase is Phase.WAITING
         ]
 
-    async def lines(self, room: str, token: str | None, after: int | None = None) -> AsyncIterator[list[Line]]:
-        """Batches of lines: what happened after this number (None: only how things stand), then what happens."""
-        live = self.live(room)
-        seat = live.room.seat_of(self.person(room, token))
-        stream = Stream(seat)
-        missed = [] if after is None else live.told.lines(seat, live.names, after)
-        if seat is not None:
-            own = [other for other in live.streams if other.seat == seat]
-            for older in own[: max(0, len(own) + 1 - STREAMS_MOST)]:
-                older.end("elsewhere")
-        live.streams.append(stream)
-        stream.put(missed)
-        live.tell(live.room.seq)
+    @contextmanager
+    def listening(
+        self, room: str, token: str | None, after: int | None = None, *, exclusive: bool = False, address: str = ""
+    ) -> Iterator[Stream]:
+        """A stream: what happened after this number (None: only how things stand), then what happens.
+
+        An exclusive stream ends the exclusive ones before it of the same seat: the newest device wins.
+        """
+        live, person = self._come(room, token)
+        stream = Stream(person, exclusive=exclusive, address=address)
+        self._make_way(live, stream)
+        self._begin(live, stream, after)
         try:
-            async for batch in stream:
-                yield batch
+            yield stream
         finally:
-            live.streams.remove(stream)
-            if seat is not None:
-                live.left[seat] = self.now()
+            self._end(live, [stream], "closed")
+
+    def _make_way(self, live: Live, stream: Stream) -> None:
+        """Older streams of the same seat end, if need be; Full if there is no room all the same."""
+        if self._ending or self._addresses.total() >= self.capacity.streams:
+            raise Full("streams_full")
+        if stream.address and self._addresses[stream.address] >= self.capacity.address_streams:
+            raise Full("address_streams")
+        if live.room.seat_of(stream.person) is None:
+            if live.spectators() >= self.capacity.spectators:
+                raise Full("spectators_full")
+            return
+        own = [other for other in live.streams if other.person == stream.person]
+        too_many = own[: max(0, len(own) + 1 - STREAMS_MOST)]
+        self._end(live, [o for o in own if o in too_many or (o.exclusive and stream.exclusive)], "elsewhere")
+
+    def _begin(self, live: Live, stream: Stream, after: int | None) -> None:
+        self._wake(live)
+        seat = live.room.seat_of(stream.person)
+        missed = [] if after is None else live.lines(seat, after)
+        stream.put([Message(line["seq"], msgspec.json.encode(line)) for line in missed])
+        live.streams.append(stream)
+        self._addresses[stream.address] += 1
+        live.tell(live.room.seq)
+        self._let_move(live)
+
+    def _end(self, live: Live, streams: Sequence[Stream], why: Ending) -> None:
+        """The streams end, if they have not yet, and everybody sees who is still there."""
+        for stream in streams:
+            stream.end(why)
+            if stream in live.streams:
+                live.streams.remove(stream)
+                self._addresses[stream.address] -= 1
+                if stream.person is not None:
+                    live.seen[stream.person] = self.now()
+        if streams and not self._ending:
             live.tell(live.room.seq)
 
     # Time
@@ -305,9 +493,9 @@ class Service:
     async def tick(self) -> None:
         """Bots stand in where a clock or the patience of the house has run out. Called every second or so."""
         for live in list(self._live.values()):
-            if live.overdue(self.now()):
+            if live.overdue():
                 async with live.lock:
-                    overdue = live.overdue(self.now())
+                    overdue = live.overdue()
                     if overdue:
                         await self._happen(live, requests.stood_in(live.room, *overdue))
 
@@ -316,23 +504,24 @@ class Service:
         for room in self.store.untouched_since(self.now() - idle):
             live = self._live.pop(room, None)
             if live is not None:
-                for stream in list(live.streams):
-                    stream.end("restart")
+                self._end(live, list(live.streams), "closed")
             await self.store.delete(room)
 
     # Bots
 
     def _let_move(self, live: Live) -> None:
-        """If a bot's turn has come, it begins to think."""
+        """If a bot's turn has come and anybody is there, it begins to think."""
         turn = live.room.turn
         waits = live.mover is None or live.mover.done()
-        if turn is not None and live.room.chairs[turn].played_by and waits:
+        if turn is not None and live.room.chairs[turn].played_by and waits and live.awake():
             live.mover = asyncio.create_task(self._move_bots(live))
 
     async def _move_bots(self, live: Live) -> None:
-        """Bots move until a person must, or the game is over."""
+        """Bots move until a person must, the game is over, or nobody is there any more."""
         room = live.room
-        while (seat := room.turn) is not None and (bot := room.chairs[seat].played_by) and room.table is not None:
+        while live.awake() and (seat := room.turn) is not None and room.table is not None:
+            if (bot := room.chairs[seat].played_by) is None:
+                return
             seq, view = room.seq, room.table.view(seat)
             move = await self.thinkers.move(bot, view, f"{room.id}/{seq}", room.house.pace)
             async with live.lock:

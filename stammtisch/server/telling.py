@@ -34,13 +34,15 @@ class Told:
         """Remember an entry that the room has just taken."""
         self._kept.append((entry, tuple(room.made), room.table))
 
-    def lines(self, seat: int | None, names: Names, after: int = 0) -> list[Line]:
+    def lines(self, room: Room, seat: int | None, names: Names, after: int = 0) -> list[Line]:
         """The entries numbered above `after`, as this seat (None: a spectator) may see them."""
-        return [self._line(kept, seat, names) for kept in self._kept[after:]]
+        return [self._line(room, kept, seat, names) for kept in self._kept[after:]]
 
-    def _line(self, kept: tuple[h.Entry, Sequence[GameEntry], Table | None], seat: int | None, names: Names) -> Line:
+    def _line(
+        self, room: Room, kept: tuple[h.Entry, Sequence[GameEntry], Table | None], seat: int | None, names: Names
+    ) -> Line:
         entry, made, table = kept
-        line: Line = {"seq": entry.seq, "at": entry.at, **content(entry.what, seat, names)}
+        line: Line = {"seq": entry.seq, "at": entry.at, **content(room, entry.what, seat, names)}
         if made and table is not None:
             seen = [table.game.viewing.told(event, seat) for part in made for event in part.events]
             line["events"] = [_with_words(table, event) for event in seen if event is not None]
@@ -53,34 +55,55 @@ def _with_words(table: Table, event: GameTold) -> Line:
     return event if sentence is None else {**event, "says": sentence.key}
 
 
-def content(what: h.Happening, seat: int | None, names: Names) -> Line:
+PUBLIC: dict[type[h.Happening], tuple[str, ...]] = {
+    h.Created: ("game", "players", "options"),
+    h.Changed: ("players", "options"),
+    h.Sat: ("seat",),
+    h.BotSat: ("seat", "bot"),
+    h.StoodUp: ("seat",),
+    h.Swapped: ("first", "second"),
+    h.HostIs: (),
+    h.Sealed: ("commitment",),
+    h.Added: ("seat",),
+    h.Began: (),
+    h.Moved: ("seat", "by"),
+    h.Undone: ("seat",),
+    h.Said: ("seat",),
+    h.Muted: (),
+    h.Renewed: ("seat", "by_host"),
+    h.StoodIn: ("seat", "bot", "why"),
+    h.TookBack: ("seat",),
+    h.Extended: ("seat",),
+    h.Voted: ("seat", "abort"),
+    h.Aborted: (),
+    h.Closed: ("why",),
+}
+"""What everybody may know of each kind of entry."""
+
+
+def content(room: Room, what: h.Happening, seat: int | None, names: Names) -> Line:
     """What everybody, or only this seat, may know of what happened."""
-    kind = what.__struct_config__.tag
+    kind = "private" if isinstance(what, h.Muted) else what.__struct_config__.tag
+    line: Line = {"kind": kind, **{name: getattr(what, name) for name in PUBLIC[type(what)]}}
     match what:
-        case h.Created():
-            return {"kind": kind, "game": what.game, "players": what.players, "options": what.options}
-        case h.Changed():
-            return {"kind": kind, "players": what.players, "options": what.options}
-        case h.Sat():
-            return {"kind": kind, "seat": what.seat, "name": names.get(what.person, "")}
-        case h.HostIs():
-            return {"kind": kind, "name": names.get(what.person, "")}
-        case h.Sealed():
-            return {"kind": kind, "commitment": what.commitment}
-        case h.Added():
-            return {"kind": kind, "seat": what.seat}
-        case h.Began():
-            return {"kind": kind}
-        case h.Moved():
-            own = {"moves": what.moves} if what.seat == seat else {}
-            return {"kind": kind, "seat": what.seat, "by": what.by, **own}
+        case h.Sat() | h.HostIs():
+            return {**line, "name": names.get(what.person, "")}
+        case h.Moved() if what.seat == seat:
+            return {**line, "moves": what.moves}
+        case h.Said() if not _is_muted(room, seat, what.person):
+            return {**line, "phrase": what.phrase, "text": what.text}
         case _:
-            return {"kind": kind, **{name: getattr(what, name) for name in what.__struct_fields__}}
+            return line
 
 
-def state(room: Room, seat: int | None, names: Names, here: set[int]) -> Line:
-    """Everything that the seat may know of the room as it is now; `here` are the seats with an open stream."""
-    table = room.table
+def _is_muted(room: Room, seat: int | None, speaker: h.Person) -> bool:
+    """Whether who sits here does not want to read what this person says."""
+    listener = None if seat is None or seat >= len(room.chairs) else room.chairs[seat].person
+    return listener is not None and speaker in room.muted.get(listener, ())
+
+
+def common(room: Room, names: Names, here: set[int]) -> Line:
+    """What everybody may know of the room as it is now; `here` are the seats with an open stream."""
     return {
         "seq": room.seq,
         "kind": "state",
@@ -89,7 +112,6 @@ def state(room: Room, seat: int | None, names: Names, here: set[int]) -> Line:
         "options": room.options,
         "house": room.house,
         "seats": [shown_chair(room, number, names, here) for number in range(len(room.chairs))],
-        "you": seat,
         "host": room.seat_of(room.host),
         "games": room.games,
         "commitment": room.dealt_by.commitment if room.dealt_by else None,
@@ -97,7 +119,16 @@ def state(room: Room, seat: int | None, names: Names, here: set[int]) -> Line:
         "turn": room.turn,
         "turn_since": room.turn_since,
         "extended": room.extended,
+    }
+
+
+def own(room: Room, seat: int | None) -> Line:
+    """What only this seat (None: a spectator) may know: its view of the game, and what it may do."""
+    table = room.table
+    return {
+        "you": seat,
         "can_undo": table is not None and room.turn is not None and seat is not None and table.can_undo(seat),
+        "muted": [n for n, chair in enumerate(room.chairs) if chair.person and _is_muted(room, seat, chair.person)],
         "view": None if table is None else table.view(seat),
     }
 

@@ -84,13 +84,11 @@ def test_a_bot_stands_in_for_whoever_is_away_but_not_for_those_who_listen(tmp_pa
         host, guest = await two_at_push(service, w.House(patience=60))
         seat = service.state(host.room, None)["turn"]
         mover = (host, guest)[seat]
-        listening = service.lines(host.room, mover.token)
-        await anext(listening)
-        clock.pass_seconds(1000)
-        await service.tick()
-        shown = service.state(host.room, None)["seats"][seat]
-        assert (shown["here"], shown["stand_in"]) == (True, None)
-        await listening.aclose()  # type: ignore[attr-defined]
+        with service.listening(host.room, mover.token):
+            clock.pass_seconds(1000)
+            await service.tick()
+            shown = service.state(host.room, None)["seats"][seat]
+            assert (shown["here"], shown["stand_in"]) == (True, None)
         clock.pass_seconds(59)
         await service.tick()
         assert service.state(host.room, None)["seats"][seat]["stand_in"] is None

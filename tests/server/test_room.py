@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from stammtisch.server import happenings as h
+from stammtisch.server import telling
 from stammtisch.server import wishes as w
 from stammtisch.server.requests import Denied, sealed
 from stammtisch.server.room import Phase
 from stammtisch.table import fair
-from stammtisch.words import LANGUAGES, Listener, say
+from stammtisch.words import LANGUAGES, Listener, Sentence, say
 from tests.server.rooms import HOST, Bench
 
 
@@ -104,6 +107,7 @@ def test_only_the_host_may(wish: w.Wish) -> None:
         w.Move(moves=["flip"]),
         w.Undo(),
         w.Say(phrase="hello"),
+        w.Mute(seat=1, muted=True),
         w.TakeBack(),
         w.Extend(),
         w.Vote(abort=True),
@@ -243,6 +247,45 @@ def test_phrases_always_and_texts_where_allowed() -> None:
     bench.wish("p1", w.Say(text="Servus!"))
     assert denied(bench, "p1", w.Say()) == "phrase_or_text"
     assert denied(bench, "p1", w.Say(text="a", phrase="b")) == "phrase_or_text"
+
+
+@pytest.mark.parametrize("phrase", w.PHRASES)
+def test_every_phrase_has_words(phrase: str) -> None:
+    for language in LANGUAGES:
+        assert say(Sentence(f"server.phrase.{phrase}"), Listener(language))
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "a\nb", "\u202eevil", "  ", "\x00"])
+def test_only_visible_characters_are_said(text: str) -> None:
+    bench = playing(house=w.House(chat=True))
+    assert denied(bench, "p1", w.Say(text=text)) == "bad_text"
+    assert denied(bench, "p1", w.Say(phrase="rude")) == "no_such_phrase"
+
+
+def test_what_is_said_keeps_its_pictures() -> None:
+    bench = playing(house=w.House(chat=True))
+    family = "\U0001f469\u200d\U0001f467 Grüß dich!"
+    assert bench.wish("p1", w.Say(text=f" {family} ")) == [h.Said(1, None, family, "p1")]
+
+
+def test_whom_one_mutes_one_does_not_read_wherever_they_sit() -> None:
+    bench = seated()
+    bench.wish("p1", w.Mute(seat=2, muted=True))
+    bench.wish(HOST, w.Swap(first=0, second=2))
+    said = bench.wish("p2", w.Say(phrase="hello"))[0]
+    told = [telling.content(bench.room, said, seat, {}) for seat in (0, 1, 2, None)]
+    loud = {"kind": "said", "seat": 0, "phrase": "hello", "text": None}
+    assert told == [loud, {"kind": "said", "seat": 0}, loud, loud]
+    assert [telling.own(bench.room, seat)["muted"] for seat in (0, 1, 2, None)] == [[], [0], [], []]
+    assert telling.content(bench.room, h.Muted("p1", "p2", True), 2, {}) == {"kind": "private"}
+    bench.wish("p1", w.Mute(seat=0, muted=False))
+    assert telling.content(bench.room, said, 1, {}) == loud
+    assert denied(bench, "p1", w.Mute(seat=1, muted=True)) == "nobody_to_mute"
+    assert denied(Bench(), HOST, w.Mute(seat=1, muted=True)) == "nobody_to_mute"
+
+
+def test_every_kind_of_entry_says_what_everybody_may_know() -> None:
+    assert set(telling.PUBLIC) == set(get_args(h.Happening))
 
 
 def test_a_rematch_keeps_the_seats() -> None:

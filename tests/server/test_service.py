@@ -2,59 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from stammtisch.server import wishes as w
-from stammtisch.server.service import Key, NoRoom, Service
-from stammtisch.server.store import Store
-from stammtisch.server.thinking import Thinkers
-
-
-class Clock:
-    """A clock that stands still until it is set on."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-    def pass_seconds(self, seconds: float) -> None:
-        self.now += int(1000 * seconds)
-
-
-@asynccontextmanager
-async def service(folder: Path, clock: Clock) -> AsyncIterator[Service]:
-    store, thinkers = Store(folder), Thinkers(1, pace=0)
-    running = Service(store, thinkers, clock)
-    try:
-        yield running
-    finally:
-        await running.close()
-        thinkers.close()
-        store.close()
-
-
-def in_service(folder: Path, play: Callable[[Service, Clock], Awaitable[None]]) -> None:
-    async def run() -> None:
-        clock = Clock()
-        async with service(folder, clock) as running:
-            await play(running, clock)
-
-    asyncio.run(run())
-
-
-async def two_at_push(service: Service, house: w.House) -> tuple[Key, Key]:
-    """Two people who have just begun a game."""
-    host = await service.create("push", 2, w.Sit(name="Anna"), {}, house)
-    guest = await service.sit(host.room, w.Sit(name="Toni"))
-    await service.wish(host.room, host.token, w.Start())
-    return host, guest
+from stammtisch.server.service import NoRoom, Service
+from tests.server.services import Clock, in_service, two_at_push
 
 
 def test_a_bot_stands_in_when_the_clock_has_run_out(tmp_path: Path) -> None:

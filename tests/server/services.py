@@ -1,0 +1,68 @@
+"""A service without network, with a clock of the test's own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from stammtisch.server import wishes as w
+from stammtisch.server.service import Key, Service
+from stammtisch.server.store import Store
+from stammtisch.server.streams import Stream
+from stammtisch.server.thinking import Thinkers
+
+
+class Clock:
+    """A clock that stands still until it is set on."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.now += int(1000 * seconds)
+
+
+@asynccontextmanager
+async def service(folder: Path, clock: Clock, **more: Any) -> AsyncIterator[Service]:
+    """A service for one test, with its data in the folder."""
+    store, thinkers = Store(folder), Thinkers(1, pace=0)
+    running = Service(store, thinkers, clock, **more)
+    try:
+        yield running
+    finally:
+        await running.close()
+        thinkers.close()
+        store.close()
+
+
+def in_service(folder: Path, play: Callable[[Service, Clock], Awaitable[None]], **more: Any) -> None:
+    """Play with a service."""
+
+    async def run() -> None:
+        clock = Clock()
+        async with service(folder, clock, **more) as running:
+            await play(running, clock)
+
+    asyncio.run(run())
+
+
+async def two_at_push(service: Service, house: w.House) -> tuple[Key, Key]:
+    """Two people who have just begun a game."""
+    host = await service.create("push", 2, w.Sit(name="Anna"), {}, house)
+    guest = await service.sit(host.room, w.Sit(name="Toni"))
+    await service.wish(host.room, host.token, w.Start())
+    return host, guest
+
+
+async def heard(stream: Stream) -> list[dict[str, Any]]:
+    """The lines that wait for the listener; there is at least one."""
+    async for batch in stream:
+        return [json.loads(message.body) for message in batch]
+    return []

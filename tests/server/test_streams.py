@@ -1,0 +1,165 @@
+"""Streams: who listens where, who must make way, what a stream says of those who are there, and how it ends."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from stammtisch.server import wishes as w
+from stammtisch.server.service import Capacity, Full, NoRoom, Service
+from stammtisch.server.streams import Message, Stream, last_line
+from tests.server.services import Clock, heard, in_service, two_at_push
+
+
+def test_a_stream_goes_with_the_person_not_with_the_seat(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host = await service.create("elfer_raus", 3, w.Sit(name="Anna"), {}, w.House())
+        guest = await service.sit(host.room, w.Sit(name="Toni"))
+        with service.listening(host.room, guest.token) as stream:
+            await service.wish(host.room, host.token, w.Swap(first=0, second=1))
+            assert (await heard(stream))[-1]["you"] == 0
+            await service.wish(host.room, guest.token, w.Leave())
+            await service.sit(host.room, w.Sit(name="Resi"))
+            await service.wish(host.room, host.token, w.Start(fill="zufall"))
+            last = (await heard(stream))[-1]
+        assert (last["you"], last["view"]["seat"], last["phase"]) == (None, None, "playing")
+
+    in_service(tmp_path, play)
+
+
+def test_everybody_sees_who_comes_and_goes(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House())
+        with service.listening(host.room, host.token) as stream:
+            await heard(stream)
+            with service.listening(host.room, guest.token), service.listening(host.room, None):
+                last = (await heard(stream))[-1]
+                assert ([seat["here"] for seat in last["seats"]], last["spectators"]) == ([True, True], 1)
+            last = (await heard(stream))[-1]
+            assert ([seat["here"] for seat in last["seats"]], last["spectators"]) == ([True, False], 0)
+
+    in_service(tmp_path, play)
+
+
+def test_the_newest_device_wins(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, _ = await two_at_push(service, w.House())
+        with ExitStack() as stack:
+            plain = stack.enter_context(service.listening(host.room, host.token))
+            first = stack.enter_context(service.listening(host.room, host.token, exclusive=True))
+            second = stack.enter_context(service.listening(host.room, host.token, exclusive=True))
+            assert [stream.ended for stream in (plain, first, second)] == [None, "elsewhere", None]
+
+    in_service(tmp_path, play)
+
+
+def test_a_seat_has_three_streams_at_most(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, _ = await two_at_push(service, w.House())
+        with ExitStack() as stack:
+            streams = [stack.enter_context(service.listening(host.room, host.token)) for _ in range(5)]
+            assert [stream.ended for stream in streams] == ["elsewhere", "elsewhere", None, None, None]
+            assert service.state(host.room, None)["seats"][0]["here"]
+
+    in_service(tmp_path, play)
+
+
+def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House())
+        with service.listening(host.room, guest.token) as stream:
+            fresh = await service.renew(host.room, guest.token)
+            assert stream.ended == "elsewhere"
+        with pytest.raises(NoRoom):
+            service.state(host.room, guest.token)
+        assert service.state(host.room, fresh.token)["you"] == 1
+        with service.listening(host.room, host.token, after=0) as stream:
+            again = await service.renew(host.room, host.token, seat=1)
+            entries = [line for line in await heard(stream) if line["kind"] == "renewed"]
+        assert [(line["seat"], line["by_host"]) for line in entries] == [(1, False), (1, True)]
+        assert service.claim(host.room, again.token).seat == 1
+        with pytest.raises(Exception, match="not_host"):
+            await service.renew(host.room, again.token, seat=0)
+
+    in_service(tmp_path, play)
+
+
+def test_the_state_tells_the_clock(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House(clock=60))
+        state = service.state(host.room, host.token)
+        assert state["now"] == clock.now
+        assert state["clock"] == {"warning": clock.now + 40_000, "end": clock.now + 60_000}
+        await service.wish(host.room, (host, guest)[state["turn"]].token, w.Extend())
+        assert service.state(host.room, None)["clock"]["end"] == clock.now + 120_000
+
+    in_service(tmp_path, play)
+
+
+def test_the_state_tells_who_is_missed(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House(patience=60))
+        turn = service.state(host.room, None)["turn"]
+        since = clock.now
+        clock.pass_seconds(10)
+        away = service.state(host.room, (guest, host)[turn].token)["away"]
+        assert away == {"seat": turn, "since": since, "stand_in": since + 60_000}
+        with service.listening(host.room, (host, guest)[turn].token):
+            assert service.state(host.room, None)["away"] is None
+
+    in_service(tmp_path, play)
+
+
+def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, _ = await two_at_push(service, w.House())
+        with ExitStack() as stack:
+            for address in ("a", "a", "b"):
+                stack.enter_context(service.listening(host.room, host.token, address=address))
+            for token, address, code in ((host.token, "a", "address_streams"), (None, "c", "spectators_full")):
+                with pytest.raises(Full, match=code):
+                    stack.enter_context(service.listening(host.room, token, address=address))
+            stack.enter_context(service.listening(host.room, host.token, address="d"))
+        with pytest.raises(Full, match="tables_full"):
+            await service.create("push", 2, w.Sit(name="Anna"), {}, w.House())
+
+    in_service(tmp_path, play, capacity=Capacity(tables=1, streams=4, address_streams=2, spectators=0))
+
+
+def test_streams_are_counted_in_all(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, _ = await two_at_push(service, w.House())
+        with service.listening(host.room, host.token), pytest.raises(Full, match="streams_full"):
+            service.listening(host.room, host.token).__enter__()
+        with service.listening(host.room, host.token) as stream:
+            service.end_streams()
+            assert stream.ended == "restart"
+        with pytest.raises(Full, match="streams_full"):
+            service.listening(host.room, host.token).__enter__()
+
+    in_service(tmp_path, play, capacity=Capacity(streams=1))
+
+
+@pytest.mark.parametrize(("messages", "size"), [(257, 10), (3, 100_000)])
+def test_who_does_not_read_is_cut_off(messages: int, size: int) -> None:
+    stream = Stream(None)
+    for seq in range(messages - 1):
+        stream.put([Message(seq, b"x" * size)])
+    assert stream.ended is None
+    stream.put([Message(messages, b"x" * size)])
+    assert stream.ended == "too_slow"
+
+
+def test_a_long_absence_can_be_made_up_for() -> None:
+    stream = Stream(None)
+    stream.put([Message(seq, b"x" * 1000) for seq in range(1000)])
+    assert stream.ended is None
+
+
+def test_after_a_restart_not_all_come_back_at_once() -> None:
+    waits = {last_line("restart")["retry"] for _ in range(50)}
+    assert len(waits) > 10
+    assert all(0 <= wait < 5000 for wait in waits)
+    assert last_line("elsewhere") == {"kind": "end", "why": "elsewhere"}

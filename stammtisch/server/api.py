@@ -20,10 +20,10 @@ from stammtisch.server.codes import token_hash
 from stammtisch.server.limits import Limits, neighbourhood
 from stammtisch.server.problems import Problem, problem_of
 from stammtisch.server.routes import Endpoint
-from stammtisch.server.service import Key, Service
+from stammtisch.server.service import Key, NoRoom, Service
 from stammtisch.server.streams import Ending, Stream, last_line
 from stammtisch.server.telling import Line
-from stammtisch.server.wishes import House, Part, Seat, Sit, Wish
+from stammtisch.server.wishes import House, Part, Say, Seat, Sit, Wish
 
 KEY_MOST = 64
 STALLED_SECONDS = 20.0
@@ -132,6 +132,17 @@ def cookie_name(label: str) -> str:
     return f"seat_{label}"
 
 
+def asker_of(request: HTTPConnection) -> str:
+    """Who asks, for limits: a seat or, without one, an address; who guesses at tokens may not do so often."""
+    table = request.path_params["table"]
+    try:
+        person = service_of(request).person(table, token_of(request))
+    except NoRoom:
+        limits_of(request).spend("guesses", address_of(request))
+        raise
+    return address_of(request) if person is None else f"{table}/{person}"
+
+
 async def games(_request: Request) -> list[dict[str, Any]]:
     """All games, with their options as JSON Schema."""
     return [
@@ -155,7 +166,7 @@ async def create(request: Request, new: NewTable) -> Response:
     """Open a table and sit down at it."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
-    limits_of(request).spend("tables", address_of(request), limits_of(request).allowed.tables)
+    limits_of(request).spend("tables", address_of(request))
     sit = Sit(name=new.name)
     key = await service_of(request).create(new.game, new.players, sit, dict(new.options), new.house)
     return _with_cookie(request, key)
@@ -168,7 +179,7 @@ async def find(request: Request) -> Found:
 
 async def sit(request: Request, new: NewSeat) -> Response:
     """Sit down at a table."""
-    limits_of(request).spend("seats", address_of(request), limits_of(request).allowed.seats)
+    limits_of(request).spend("seats", address_of(request))
     wish = Sit(name=new.name, seat=new.seat, part=new.part)
     return _with_cookie(request, await service_of(request).sit(request.path_params["table"], wish))
 
@@ -193,8 +204,10 @@ def _with_cookie(request: Request, key: Key) -> Response:
 
 async def wish(request: Request, wishing: Wishing) -> Done:
     """Wish for something at a table: a move, a word, a bot."""
-    asker = token_of(request) or address_of(request)
-    limits_of(request).spend("wishes", asker, limits_of(request).allowed.wishes)
+    asker = asker_of(request)
+    limits_of(request).spend("wishes", asker)
+    if isinstance(wishing.wish, Say):
+        limits_of(request).spend("words", asker)
     key = request.headers.get("idempotency-key")
     if key is not None and not (0 < len(key) <= KEY_MOST and key.isascii() and key.isprintable()):
         raise Problem(400, "bad_key")
@@ -207,13 +220,13 @@ async def wish(request: Request, wishing: Wishing) -> Done:
 
 async def claim(request: Request, claiming: Claim) -> Response:
     """Open your seat on this device: the token becomes a cookie."""
-    limits_of(request).spend("seats", address_of(request), limits_of(request).allowed.seats)
+    limits_of(request).spend("seats", address_of(request))
     return _with_cookie(request, service_of(request).claim(request.path_params["table"], claiming.token))
 
 
 async def renew(request: Request, renewing: Renew) -> Response:
     """Give a seat a new token; the one before opens nothing any more."""
-    limits_of(request).spend("seats", address_of(request), limits_of(request).allowed.seats)
+    limits_of(request).spend("seats", address_of(request))
     table, asker = request.path_params["table"], token_of(request)
     return _with_cookie(request, await service_of(request).renew(table, asker, renewing.seat))
 
@@ -225,6 +238,7 @@ async def state(request: Request) -> Line:
 
 async def hint(request: Request) -> Hint:
     """What a good player would do now in your place."""
+    limits_of(request).spend("hints", asker_of(request))
     return Hint(await service_of(request).hint(request.path_params["table"], token_of(request)))
 
 
@@ -254,6 +268,7 @@ def _after(request: HTTPConnection) -> int | None:
 
 def _listening(request: HTTPConnection) -> AbstractContextManager[Stream]:
     """The stream that the request asks for, once it is entered."""
+    limits_of(request).spend("streams", address_of(request))
     exclusive = request.query_params.get("exclusive") == "1"
     return service_of(request).listening(
         request.path_params["table"],

@@ -6,7 +6,7 @@ import ipaddress
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from stammtisch.server.problems import Problem
 
@@ -23,11 +23,20 @@ class Limit:
 
 @dataclass(frozen=True)
 class Allowed:
-    """What one asker may do: wishes by one seat, tables and seats by one address."""
+    """What one asker may do: wishes, words and hints by one seat; the rest by one address."""
 
     wishes: Limit = Limit(20, 10)
     tables: Limit = Limit(10, 10 / 3600)
     seats: Limit = Limit(60, 1)
+    words: Limit = Limit(5, 0.5)
+    hints: Limit = Limit(5, 0.5)
+    streams: Limit = Limit(200, 5)
+    guesses: Limit = Limit(20, 1)
+
+    @classmethod
+    def alike(cls, limit: Limit) -> Allowed:
+        """The same limit for everything."""
+        return cls(**{field.name: limit for field in fields(cls)})
 
 
 class Limits:
@@ -38,13 +47,13 @@ class Limits:
         self._now = now
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # how many are left, and when that was
 
-    def spend(self, kind: str, asker: str, limit: Limit) -> None:
-        """One more request; a Problem says how long to wait if there were too many."""
-        now = self._now()
+    def spend(self, kind: str, asker: str) -> None:
+        """One more request of a kind that is allowed; a Problem says how long to wait if there were too many."""
+        now, limit = self._now(), getattr(self.allowed, kind)
         left, then = self._buckets.get((kind, asker), (float(limit.burst), now))
         left = min(float(limit.burst), left + (now - then) * limit.a_second)
         if left < 1:
-            raise Problem(429, "too_fast", seconds=math.ceil((1 - left) / limit.a_second))
+            raise Problem(429, "too_fast", limit=kind, seconds=math.ceil((1 - left) / limit.a_second))
         self._buckets[kind, asker] = (left - 1, now)
         if len(self._buckets) > BUCKETS_MOST:
             self._forget()

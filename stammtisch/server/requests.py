@@ -314,12 +314,12 @@ def extend(room: Room, _wish: Extend, asking: Asking) -> list[h.Happening]:
 
 
 def vote(room: Room, wish: Vote, asking: Asking) -> list[h.Happening]:
-    """A seat wants to end the game here; it ends when all who are there want it."""
+    """A seat wants to end the game here; it ends when most of those who play themselves want it, of two both."""
     seat = _seated(room, asking)
     _in(room, Phase.PLAYING)
-    present = [chair for chair in room.chairs if chair.person and not chair.stand_in]
-    others = all(chair.wants_abort for chair in present if chair is not room.chairs[seat])
-    ended: list[h.Happening] = [h.Aborted()] if wish.abort and others else []
+    playing = [number for number, chair in enumerate(room.chairs) if chair.person and not chair.stand_in]
+    for_it = [number for number in playing if (wish.abort if number == seat else room.chairs[number].wants_abort)]
+    ended: list[h.Happening] = [h.Aborted()] if 2 * len(for_it) > len(playing) else []
     return [h.Voted(seat, wish.abort), *ended]
 
 

@@ -52,10 +52,11 @@ class Chair:
 
 @dataclass
 class Room:
-    """One room. `seq` is the number of the last entry."""
+    """One room. `seq` is the number of the last entry, `at` its time."""
 
     id: str
     seq: int = 0
+    at: int = 0
     phase: Phase = Phase.WAITING
     game: str = ""
     options: dict[str, Value] = field(default_factory=dict)
@@ -91,7 +92,7 @@ class Room:
         before = self.turn
         self.made = []
         _TAKEN[type(entry.what)](self, entry.what)
-        self.seq = entry.seq
+        self.seq, self.at = entry.seq, entry.at
         if isinstance(entry.what, h.Moved | h.Undone | h.Began | h.TookBack) or self.turn != before:
             self.turn_since, self.extended = entry.at, 0
 

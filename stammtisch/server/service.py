@@ -60,6 +60,16 @@ class Capacity:
     spectators: int = 100
 
 
+@dataclass(frozen=True)
+class Lifetimes:
+    """For how many milliseconds something lasts at which nothing happens."""
+
+    unstarted: int = 3_600_000  # a table whose first game has not begun, until it is closed
+    closed: int = 600_000  # a closed table, until nothing is left of it
+    memory: int = 600_000  # a table that nobody looks at, until it is only on the disk
+    host: int = 300_000  # the office of a host who is away, until somebody who is there has it
+
+
 class Stale(Exception):  # noqa: N818 (an answer, not a failure)
     """The room has gone on since the number that was expected."""
 
@@ -171,6 +181,17 @@ class Live:
             return seat, "away"
         return None
 
+    def heir(self, patience: int) -> h.Person | None:
+        """Who becomes host, because the host has been away for so many milliseconds and somebody else is there."""
+        here = [self.room.chairs[seat].person for seat in sorted(self.here())]
+        if self.room.host in here or self.now() - self.seen.get(self.room.host, self.woken) <= patience:
+            return None
+        return next(iter(here), None)
+
+    def busy(self) -> bool:
+        """Whether somebody listens, wishes or thinks."""
+        return bool(self.streams) or self.lock.locked() or (self.mover is not None and not self.mover.done())
+
     def tell(self, after: int) -> None:
         """Everybody who listens is told of the entries above this number, and how things stand; each seat once."""
         common = self.common() if self.streams else {}
@@ -203,14 +224,17 @@ class Service:
         now: Callable[[], int] | None = None,
         *,
         capacity: Capacity | None = None,
+        lifetimes: Lifetimes | None = None,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.now = now or (lambda: time.time_ns() // 1_000_000)
         self.capacity = capacity or Capacity()
+        self.lifetimes = lifetimes or Lifetimes()
         self._live: dict[str, Live] = {}
         self._addresses: Counter[str] = Counter()  # how many streams each has
         self._ending = False
+        self._remembered = False  # whether the tables that end by themselves are in memory
 
     def end_streams(self) -> None:
         """The server is about to go: everybody who listens is told so, and nobody new may."""
@@ -218,6 +242,10 @@ class Service:
         for live in self._live.values():
             for stream in live.streams:
                 stream.end("restart")
+
+    def load(self) -> tuple[int, int]:
+        """How many tables are in memory, and how many streams are open."""
+        return len(self._live), sum(len(live.streams) for live in self._live.values())
 
     async def close(self) -> None:
         """End all streams and all thinking; what was promised is on the disk already."""
@@ -387,6 +415,8 @@ class Service:
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
             await self._store_and_take(live, [requests.sealed(fresh_secret())], None)
         live.tell(before)
+        if live.room.phase is Phase.CLOSED:
+            self._end(live, list(live.streams), "closed")
         self._let_move(live)
         return done
 
@@ -474,6 +504,8 @@ class Service:
         live.streams.append(stream)
         self._addresses[stream.address] += 1
         live.tell(live.room.seq)
+        if live.room.phase is Phase.CLOSED:
+            self._end(live, [stream], "closed")
         self._let_move(live)
 
     def _end(self, live: Live, streams: Sequence[Stream], why: Ending) -> None:
@@ -491,13 +523,38 @@ class Service:
     # Time
 
     async def tick(self) -> None:
-        """Bots stand in where a clock or the patience of the house has run out. Called every second or so."""
+        """What time brings has happened: stand-ins, another host, the end of what nobody wants. Called every second."""
+        if not self._remembered:
+            self._remembered = True
+            for room in self.store.perishable():
+                self.live(room)
         for live in list(self._live.values()):
-            if live.overdue():
+            if self._due(live):
                 async with live.lock:
-                    overdue = live.overdue()
-                    if overdue:
-                        await self._happen(live, requests.stood_in(live.room, *overdue))
+                    if due := self._due(live):
+                        await self._happen(live, due)
+            await self._let_go(live)
+
+    def _due(self, live: Live) -> list[h.Happening]:
+        """What happens at this table because of the time alone."""
+        room = live.room
+        if room.phase is Phase.WAITING and self.now() - room.at > self.lifetimes.unstarted:
+            return [h.Closed("idle")]
+        if overdue := live.overdue():
+            return requests.stood_in(room, *overdue)
+        if room.phase is not Phase.CLOSED and (heir := live.heir(self.lifetimes.host)):
+            return [h.HostIs(heir)]
+        return []
+
+    async def _let_go(self, live: Live) -> None:
+        """A closed table is deleted in the end, and one that nobody looks at is kept on the disk alone."""
+        room, seen = live.room, max([live.woken, *live.seen.values()])
+        if room.phase is Phase.CLOSED:
+            if self.now() - room.at > self.lifetimes.closed:
+                del self._live[room.id]
+                await self.store.delete(room.id)
+        elif room.phase is not Phase.WAITING and not live.busy() and self.now() - seen > self.lifetimes.memory:
+            del self._live[room.id]
 
     async def forget(self, idle: int) -> None:
         """Rooms in which nothing has happened for so many milliseconds are deleted, with every name and word."""

@@ -91,5 +91,8 @@ class Storage(Protocol):
     def untouched_since(self, at: int) -> list[str]:
         """Rooms in which nothing has happened since then."""
 
+    def perishable(self) -> list[str]:
+        """Rooms that end by themselves: those whose game has not begun, and those that are closed."""
+
     def close(self) -> None:
         """Everything that waits is written."""

@@ -24,6 +24,11 @@ __all__ = ["Origin", "Personal", "Seated", "Store", "StoreFailed"]
 log = logging.getLogger(__name__)
 
 TIDY = "tidy"
+PERISHABLE = """
+SELECT id FROM room WHERE
+NOT EXISTS (SELECT 1 FROM event WHERE room = id AND json_extract(body, '$.what.kind') = 'began') OR
+(SELECT json_extract(body, '$.what.kind') FROM event WHERE room = id ORDER BY seq DESC LIMIT 1) = 'closed'
+"""
 
 
 class Store:
@@ -136,6 +141,10 @@ class Store:
     def untouched_since(self, at: int) -> list[str]:
         """Rooms in which nothing has happened since then."""
         return [row[0] for row in self._reader.execute("SELECT id FROM room WHERE touched < ?", (at,))]
+
+    def perishable(self) -> list[str]:
+        """Rooms that end by themselves: those whose game has not begun, and those that are closed."""
+        return [row[0] for row in self._reader.execute(PERISHABLE)]
 
     def rooms(self) -> Iterator[str]:
         """All rooms."""

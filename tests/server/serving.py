@@ -20,7 +20,7 @@ from pathlib import Path
 from stammtisch.server.app import application
 from stammtisch.server.limits import Allowed, Limit
 from stammtisch.server.thinking import Thinkers
-allowed = Allowed(*[Limit(100_000, 1)] * 3) if sys.argv[3] == "generous" else Allowed()
+allowed = Allowed.alike(Limit(100_000, 1)) if sys.argv[3] == "generous" else Allowed()
 app = application(Path(sys.argv[1]), Thinkers(1, pace=0), allowed)
 uvicorn.run(app, fd=int(sys.argv[2]), log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False)
 """

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import httpx
 import pytest
 
 from stammtisch.server.limits import Allowed, Limit, Limits, neighbourhood
 from stammtisch.server.problems import Problem
-from tests.server.serving import opened, serving
+from tests.server.serving import Guest, Server, opened, serving
 
 
 class Clock:
@@ -19,31 +22,32 @@ class Clock:
 
 def test_a_bucket_empties_and_fills_again() -> None:
     clock = Clock()
-    limits, limit = Limits(Allowed(), clock), Limit(3, 0.5)
+    limits = Limits(Allowed.alike(Limit(3, 0.5)), clock)
     for _ in range(3):
-        limits.spend("wish", "anna", limit)
+        limits.spend("wishes", "anna")
     with pytest.raises(Problem) as slow_down:
-        limits.spend("wish", "anna", limit)
-    assert (slow_down.value.status, slow_down.value.code, slow_down.value.more) == (429, "too_fast", {"seconds": 2})
-    limits.spend("wish", "toni", limit)
-    limits.spend("table", "anna", limit)
+        limits.spend("wishes", "anna")
+    assert (slow_down.value.status, slow_down.value.code) == (429, "too_fast")
+    assert slow_down.value.more == {"limit": "wishes", "seconds": 2}
+    limits.spend("wishes", "toni")
+    limits.spend("tables", "anna")
     clock.now += 2
-    limits.spend("wish", "anna", limit)
+    limits.spend("wishes", "anna")
     with pytest.raises(Problem):
-        limits.spend("wish", "anna", limit)
+        limits.spend("wishes", "anna")
     clock.now += 100
     for _ in range(3):
-        limits.spend("wish", "anna", limit)
+        limits.spend("wishes", "anna")
     with pytest.raises(Problem):
-        limits.spend("wish", "anna", limit)
+        limits.spend("wishes", "anna")
 
 
 def test_a_crowd_is_forgotten_in_time() -> None:
     clock = Clock()
-    limits = Limits(Allowed(), clock)
+    limits = Limits(Allowed.alike(Limit(1, 1)), clock)
     for number in range(21_000):
         clock.now = float(number)
-        limits.spend("wish", str(number), Limit(1, 1))
+        limits.spend("wishes", str(number))
     assert len(limits._buckets) <= 20_000
 
 
@@ -53,11 +57,34 @@ def test_a_household_is_one_asker() -> None:
     assert neighbourhood("nowhere") == "nowhere"
 
 
-def test_the_server_answers_how_long_to_wait(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with serving(tmp_path_factory.mktemp("limits"), "usual") as server:
-        host = opened(server)
-        answers = [host.wish("say", phrase="hello") for _ in range(60)]
-        slow = [answer for answer in answers if answer.status_code == 429]
-        assert slow
-        assert slow[0].json()["code"] == "too_fast"
-        assert int(slow[0].headers["retry-after"]) == slow[0].json()["seconds"] >= 1
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("limits"), "usual") as running:
+        yield running
+
+
+def too_fast(answers: list[httpx.Response]) -> str:
+    """The limit that the answers have met; it says how long to wait."""
+    slow = [answer for answer in answers if answer.status_code == 429]
+    assert slow
+    assert slow[0].json()["code"] == "too_fast"
+    assert int(slow[0].headers["retry-after"]) == slow[0].json()["seconds"] >= 1
+    return str(slow[0].json()["limit"])
+
+
+def test_the_server_answers_how_long_to_wait(server: Server) -> None:
+    host = opened(server)
+    assert too_fast([host.wish("say", phrase="hello") for _ in range(8)]) == "words"
+    assert too_fast([host.wish("mute", seat=1, muted=True) for _ in range(60)]) == "wishes"
+    assert too_fast([host.client.get(f"{host.path}/hint") for _ in range(8)]) == "hints"
+
+
+def test_nobody_guesses_tokens(server: Server) -> None:
+    host = opened(server)
+    thieves = [Guest(server, {**host.key, "token": f"guess{number}"}) for number in range(25)]
+    assert too_fast([thief.wish("leave") for thief in thieves]) == "guesses"
+
+
+def test_a_household_opens_so_many_tables(server: Server) -> None:
+    body = {"game": "push", "players": 2, "name": "Anna"}
+    assert too_fast([httpx.post(f"{server.url}/api/v1/tables", json=body) for _ in range(11)]) == "tables"

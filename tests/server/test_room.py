@@ -223,18 +223,30 @@ def test_the_clock_can_be_extended_a_few_times() -> None:
     assert denied(playing(), turn(playing()), w.Extend()) == "no_more_time"
 
 
-def test_the_game_is_aborted_when_all_who_are_there_want_it() -> None:
+def test_the_game_is_aborted_when_most_who_play_want_it() -> None:
     bench = playing()
     bench.wish("p0", w.Vote(abort=True))
-    bench.wish("p1", w.Vote(abort=True))
     bench.wish("p0", w.Vote(abort=False))
     bench.wish("p2", w.Vote(abort=True))
     assert bench.room.turn is not None
     bench.wish("p0", w.Vote(abort=True))
     assert bench.room.phase is Phase.OVER
+
+
+def test_of_two_both_must_want_to_end_the_game() -> None:
+    bench = playing(2)
+    bench.wish("p0", w.Vote(abort=True))
+    assert bench.room.turn is not None
+    bench.wish("p1", w.Vote(abort=True))
+    assert bench.room.phase is Phase.OVER
+
+
+def test_whoever_lets_a_bot_play_has_no_vote_that_counts() -> None:
     alone = playing()
     alone.wish("p1", w.Leave())
     alone.wish(HOST, w.StandIn(seat=2))
+    alone.wish("p2", w.Vote(abort=True))
+    assert alone.room.turn is not None
     alone.wish(HOST, w.Vote(abort=True))
     assert alone.room.phase is Phase.OVER
 

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server import wishes as w
+from stammtisch.server.requests import Denied
 from stammtisch.server.service import NoRoom, Service
+from stammtisch.words import Listener
 from tests.server.services import Clock, in_service, two_at_push
 
 
@@ -86,5 +88,17 @@ def test_the_same_name_is_not_taken_twice(tmp_path: Path) -> None:
         with pytest.raises(Exception, match="bad_name"):
             await service.sit(host.room, w.Sit(name="ANNA"))
         await service.sit(host.room, w.Sit(name="Anne"))
+
+    in_service(tmp_path, play)
+
+
+def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host = await service.create("push", 3, w.Sit(name="Anna"), {}, w.House())
+        guest = await service.sit(host.room, w.Sit(name="Toni"))
+        await service.wish(host.room, host.token, w.AddBot(bot="stammgast"))
+        with pytest.raises(Denied) as no:
+            await service.wish(host.room, guest.token, w.Start())
+        assert no.value.heard_by("en") == Listener("en", ["Anna", "Toni", "Regular"], 1)
 
     in_service(tmp_path, play)

@@ -1,0 +1,119 @@
+"""Seats on several devices: links, cookies, new tokens, streams that make way, and wishes that only ask."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.serving import Guest, Server, joined, opened, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+def socket(server: Server, guest: Guest, query: str = "") -> ClientConnection:
+    url = f"{server.url.replace('http', 'ws')}/api/v1{guest.path}/socket{query}"
+    token = guest.key.get("token")
+    return connect(url, additional_headers={"Authorization": f"Bearer {token}"} if token else {})
+
+
+def ending(connection: ClientConnection) -> tuple[str, int]:
+    """Why the stream ended, as its last line and its code say."""
+    line: dict[str, str] = {}
+    while True:
+        try:
+            line = json.loads(connection.recv(timeout=30))
+        except ConnectionClosed:
+            return line.get("why", connection.close_reason or ""), connection.close_code or 0
+
+
+def test_a_link_opens_the_seat_on_another_device(server: Server) -> None:
+    host = opened(server)
+    with httpx.Client(base_url=f"{server.url}/api/v1") as phone:
+        claimed = phone.post(f"{host.path}/claim", json={"token": host.key["token"]}).raise_for_status()
+        assert {key: claimed.json()[key] for key in host.key} == {**host.key, "seq": host.state()["seq"]}
+        assert "HttpOnly" in claimed.headers["set-cookie"]
+        assert phone.get(host.path, params={"as": claimed.json()["label"]}).json()["you"] == 0
+        assert phone.get(host.path).json()["you"] is None
+        assert phone.post(f"{host.path}/claim", json={"token": "wrong"}).json()["code"] == "no_room"
+
+
+def test_a_renewed_token_is_the_only_one(server: Server) -> None:
+    host = opened(server)
+    guest = joined(server, host, "Toni")
+    fresh = guest.client.post(f"{guest.path}/rotate", json={}).raise_for_status().json()
+    assert guest.client.get(guest.path).status_code == 404
+    assert Guest(server, fresh).state()["you"] == 1
+    assert Guest(server, fresh).client.post(f"{guest.path}/rotate", json={"seat": 0}).json()["code"] == "not_host"
+    again = host.client.post(f"{host.path}/rotate", json={"seat": 1}).raise_for_status().json()
+    assert Guest(server, again).state()["you"] == 1
+    assert host.client.post(f"{host.path}/rotate", json={"seat": 2}).json()["code"] == "seat_free"
+    assert host.state()["you"] == 0
+
+
+def test_the_older_device_hears_that_a_newer_one_is_there(server: Server) -> None:
+    host = opened(server)
+    with socket(server, host, "?exclusive=1") as older, socket(server, host, "?exclusive=1") as newer:
+        assert ending(older) == ("elsewhere", 4409)
+        host.wish("close").raise_for_status()
+        assert ending(newer) == ("closed", 4410)
+
+
+def test_a_stream_of_an_unknown_table_says_so(server: Server) -> None:
+    nobody = Guest(server, {"table": "0" * 16, "token": "x"})
+    with socket(server, nobody) as connection:
+        assert ending(connection) == ("no_room", 4404)
+    with pytest.raises(httpx.HTTPStatusError, match="404"), nobody.listening():
+        pass
+
+
+def test_a_spectator_listens(server: Server) -> None:
+    host = opened(server)
+    spectator = Guest(server)
+    spectator.key = {"table": host.key["table"]}
+    with spectator.listening(after=0) as lines:
+        kinds = [next(lines)["kind"] for _ in range(3)]
+        state = next(lines)
+    assert (kinds, state["you"], state["spectators"]) == (["created", "sealed", "sat"], None, 1)
+
+
+@pytest.mark.parametrize("accept", ["application/x-ndjson", "text/event-stream"])
+def test_every_stream_says_why_it_ends(server: Server, accept: str) -> None:
+    host = opened(server)
+    with host.listening(accept=accept) as lines:
+        next(lines)
+        host.wish("close").raise_for_status()
+        assert list(lines)[-1] == {"kind": "end", "why": "closed"}
+
+
+def test_one_can_ask_without_doing(server: Server) -> None:
+    host = opened(server, "push", 2)
+    guest = joined(server, host, "Toni")
+    host.wish("start").raise_for_status()
+    mover = (host, guest)[host.state()["turn"]]
+    before = mover.state()
+
+    def asked(*moves: str) -> httpx.Response:
+        body = {"wish": {"do": "move", "moves": list(moves)}, "dry": True}
+        return mover.client.post(f"{mover.path}/wishes", json=body)
+
+    assert asked("flip").json() == {"seq": before["seq"]}
+    assert asked("take 1").json()["rule"] == "PU-10"
+    assert asked("flip", "place new").json()["code"] == "refused"
+    after = mover.state()
+    assert (after["seq"], after["view"]) == (before["seq"], before["view"])
+
+
+def test_the_language_in_the_address_wins(server: Server) -> None:
+    host = opened(server)
+    answer = host.client.post(f"{host.path}/wishes?lang=de", json={"wish": {"do": "start"}})
+    assert answer.json()["detail"] == "2 Plätze sind noch frei."
+    assert answer.json()["title"] == "Unprocessable Entity"

@@ -1,0 +1,160 @@
+"""The browser client: one page for all addresses, and its files under a prefix that changes whenever they do.
+
+Nothing is built: the files of `stammtisch/web` are served as they are. Beside them lie the texts of both languages and
+the rules as data, made from the same sources as everything else that the program says.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import mimetypes
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.games import GAMES
+from stammtisch.server.problems import Problem, language_of, respond
+from stammtisch.words import LANGUAGES, Language, texts
+from stammtisch.words.rulebook import page
+
+WEB = Path(__file__).parent.parent / "web"
+TEXTS = ("common", "server", "bots", "web", *GAMES)
+"""The files of texts that the page needs."""
+
+FOREVER = "public, max-age=31536000, immutable"
+TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+_HEADING = re.compile(r"^#+ +(.*)$")
+_ITEM = re.compile(r"^- +(?:\*\*([A-Z0-9]+-\d+)[^*]*\*\* *)?(.*)$")
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to serve, as it is and compressed."""
+
+    body: bytes
+    kind: str
+
+    @cached_property
+    def compressed(self) -> bytes:
+        """The body, gzipped."""
+        return gzip.compress(self.body, mtime=0)
+
+
+class Pages:
+    """All files of the client, and the page that loads them."""
+
+    def __init__(self) -> None:
+        self.files = dict(_found())
+        digest = hashlib.sha256()
+        for name, file in sorted(self.files.items()):
+            digest.update(name.encode() + b"\0" + file.body)
+        self.version = digest.hexdigest()[:12]
+
+    def routes(self) -> list[Route]:
+        """The page under all addresses that people see, its files, and which version of it runs here."""
+        shown = ("/", "/t/{code}", "/t/{code}/replay", "/new/{game}", "/rules/{game}", "/dev/deck")
+        return [
+            *(Route(path, self.page) for path in shown),
+            Route("/t/{code}/qr.svg", self.picture),
+            Route("/version", self.newest),
+            Route("/static/{version}/{path:path}", self.file),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        """The page, in the asker's language."""
+        return Response(self.shell(request.scope.get("root_path", ""), language_of(request)), media_type="text/html")
+
+    async def picture(self, request: Request) -> Response:
+        """The link of a table as a QR code, to point a phone at."""
+        link = str(request.url).removesuffix("/qr.svg")
+        return Response(segno.make(link).svg_inline(scale=4, omitsize=True, border=2), media_type=TYPES[".svg"])
+
+    async def newest(self, _request: Request) -> Response:
+        """Which version a browser would load now; one that runs an older one asks to reload."""
+        return Response(json.dumps({"client": self.version}), media_type="application/json")
+
+    async def file(self, request: Request) -> Response:
+        """One file of the client."""
+        file = self.files.get(request.path_params["path"])
+        if file is None or request.path_params["version"] != self.version:
+            return respond(Problem(404, "no_such_page"), request)
+        headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", "") and file.kind != TYPES[".woff2"]:
+            return Response(file.compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.kind)
+        return Response(file.body, headers=headers, media_type=file.kind)
+
+    def shell(self, root: str, language: Language) -> str:
+        """The HTML: nothing but what to load, so that all modules arrive at once."""
+        at = f"{escape(root)}/static/{self.version}"
+        modules = [name for name in self.files if name.endswith(".js") and not name.startswith("vendor/LICENSE")]
+        styles = sorted(name for name in self.files if name.endswith(".css"))
+        without = escape(str(texts(language, "web")["needs_scripts"]))
+        return "\n".join(
+            [
+                "<!doctype html>",
+                f'<html lang="{language}">',
+                '<meta charset="utf-8">',
+                '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+                '<meta name="color-scheme" content="light dark">',
+                f'<meta name="stammtisch" data-root="{escape(root)}" data-at="{at}" data-version="{self.version}">',
+                "<title>Stammtisch</title>",
+                f'<link rel="icon" href="{at}/icon.svg" type="image/svg+xml">',
+                f'<link rel="preload" href="{at}/vendor/figtree.woff2" as="font" type="font/woff2" crossorigin>',
+                *(f'<link rel="stylesheet" href="{at}/{name}">' for name in styles),
+                *(f'<link rel="modulepreload" href="{at}/{name}">' for name in sorted(modules)),
+                f'<script type="module" src="{at}/main.js"></script>',
+                f'<div id="app"><noscript><p>{without}</p></noscript></div>',
+                "",
+            ]
+        )
+
+
+def _found() -> Iterator[tuple[str, File]]:
+    for path in sorted(WEB.rglob("*")):
+        if path.suffix in TYPES:
+            yield path.relative_to(WEB).as_posix(), File(path.read_bytes(), TYPES[path.suffix])
+    for language in LANGUAGES:
+        yield f"words/{language}.json", _data({file: dict(texts(language, file)) for file in TEXTS})
+        for game in GAMES:
+            yield f"rules/{game}.{language}.json", _data(sections(page(game, language)))
+
+
+def _data(value: Any) -> File:
+    return File(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), mimetypes.types_map[".json"])
+
+
+def sections(markdown: str) -> list[dict[str, Any]]:
+    """A rule page as data: sections with a heading, and in each its paragraphs, numbered where they are rules."""
+    found: list[dict[str, Any]] = []
+    for line in markdown.splitlines():
+        heading, item = _HEADING.match(line), _ITEM.match(line)
+        if heading:
+            found.append({"heading": heading[1], "parts": []})
+        elif item and found:
+            found[-1]["parts"].append({"rule": item[1], "text": item[2]})
+        elif line.strip() and found:
+            _continued(found[-1]["parts"], line)
+        elif found:
+            found[-1]["parts"].append({"rule": None, "text": ""})
+    for section in found:
+        section["parts"] = [part for part in section["parts"] if part["text"]]
+    return found
+
+
+def _continued(parts: list[dict[str, Any]], line: str) -> None:
+    """The line belongs to the paragraph before it, unless an empty line has ended that."""
+    if parts and parts[-1]["text"]:
+        parts[-1]["text"] += " " + line.strip()
+    else:
+        parts.append({"rule": None, "text": line.strip()})

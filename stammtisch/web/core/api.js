@@ -1,0 +1,61 @@
+/** Talking to the server: questions, wishes that are safe to repeat, and what it answers when something cannot be. */
+
+import { root } from './site.js';
+import { spoken } from './words.js';
+
+/** What the server answers instead: a stable code, a sentence for the reader and, of a refused move, its rule. */
+export class Trouble extends Error {
+  /** @param {number} status @param {{code?: string, detail?: string, rule?: string, seq?: number, seconds?: number}} problem */
+  constructor(status, problem) {
+    super(problem.detail ?? problem.code ?? String(status));
+    this.status = status;
+    this.code = problem.code ?? 'unknown';
+    this.words = problem.detail ?? '';
+    this.rule = problem.rule ?? null;
+    this.seq = problem.seq ?? 0;
+    this.seconds = problem.seconds ?? 0;
+  }
+}
+
+/** The server cannot be reached. */
+export class Unreachable extends Error {}
+
+const TRIES = 4;
+
+/** Some random bytes as hex. @param {number} bytes */
+export function random(bytes) {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Ask for something. @param {string} path @returns {Promise<any>} */
+export const ask = (path) => request(path, {});
+
+/**
+ * Wish for something. If the answer is lost, the wish is sent again under the same key, and happens once.
+ * @param {string} path @param {any} body @returns {Promise<any>}
+ */
+export async function send(path, body) {
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': random(12) };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    } catch (wrong) {
+      if (!(wrong instanceof Unreachable) || tries === TRIES) throw wrong;
+      await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries));
+    }
+  }
+}
+
+/** @param {string} path @param {RequestInit} how @returns {Promise<any>} */
+async function request(path, how) {
+  const headers = { ...how.headers, 'Accept-Language': spoken.value };
+  let answer;
+  try {
+    answer = await fetch(`${root}${path}`, { ...how, headers, credentials: 'same-origin', cache: 'no-store' });
+  } catch {
+    throw new Unreachable();
+  }
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Trouble(answer.status, body);
+  return body;
+}

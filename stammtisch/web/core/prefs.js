@@ -1,0 +1,68 @@
+/** What one person likes, kept in this browser alone. A browser that keeps nothing plays with the usual values. */
+
+import { effect, signal } from './dom.js';
+
+/**
+ * @typedef {object} Prefs
+ * @property {string} name
+ * @property {'' | 'de' | 'en'} language      '' is the browser's
+ * @property {'system' | 'light' | 'dark'} theme
+ * @property {'off' | 'fast' | 'normal' | 'relaxed'} speed
+ * @property {'auto' | 'direct' | 'confirm'} tap
+ * @property {boolean} large                  larger cards
+ * @property {boolean} letters                single letters as keys
+ * @property {boolean} every                  every move is announced, not only one's turn
+ * @property {boolean} auto                   draw or pass by itself where nothing else is possible
+ * @property {string} bot                     how strong the bots are
+ * @property {Record<string, string>} sort    by game: colour, number or manual
+ * @property {Record<string, string[]>} order by game: the own order of a hand
+ */
+
+/** @type {Prefs} */
+const USUAL = {
+  name: '', language: '', theme: 'system', speed: 'normal', tap: 'auto', large: false, letters: true, every: true,
+  auto: false, bot: 'stammgast', sort: {}, order: {},
+};
+
+/** Read something that this browser has kept. @param {string} key @param {any} usual */
+export function kept(key, usual) {
+  try {
+    return JSON.parse(localStorage.getItem(`stammtisch.${key}`) ?? 'null') ?? usual;
+  } catch {
+    return usual;
+  }
+}
+
+/** Let this browser keep something; where it cannot, nothing is lost but comfort. @param {string} key @param {any} value */
+export function keep(key, value) {
+  try {
+    localStorage.setItem(`stammtisch.${key}`, JSON.stringify(value));
+  } catch {
+    // storage is off or full
+  }
+}
+
+export const prefs = signal(/** @type {Prefs} */ ({ ...USUAL, ...kept('prefs', {}) }));
+
+/** Change some of them. @param {Partial<Prefs>} changes */
+export function prefer(changes) {
+  prefs.value = { ...prefs.value, ...changes };
+  keep('prefs', prefs.value);
+}
+
+/** The language to speak: as asked for in the address, else as chosen, else the browser's. @returns {'de' | 'en'} */
+export function language() {
+  const asked = new URLSearchParams(location.search).get('lang');
+  const wanted = asked || prefs.value.language || navigator.language;
+  return wanted.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+/** The page looks as its reader likes it. */
+export function dress() {
+  effect(() => {
+    const root = document.documentElement;
+    root.dataset.theme = prefs.value.theme;
+    root.dataset.speed = prefs.value.speed;
+    root.classList.toggle('large-cards', prefs.value.large);
+  });
+}

@@ -1,0 +1,195 @@
+/** One table as this browser sees it: its state, what has happened, and what can be wished for. */
+
+import { Stream } from './stream.js';
+import { Trouble, ask, random, send } from './api.js';
+import { batch, computed, signal } from './dom.js';
+import { keep, kept } from './prefs.js';
+import { t } from './words.js';
+
+/**
+ * @typedef {import('../types.js').State} State
+ * @typedef {import('../types.js').Event} Event
+ * @typedef {import('./stream.js').Line} Line
+ * @typedef {import('./stream.js').Connection} Connection
+ * @typedef {{title: string, rule: string | null, at: number}} Notice
+ * @typedef {{lines: Line[], before: State | null, after: State}} News
+ */
+
+const STALE_TRIES = 5;
+const LATE = 300;
+
+export class Session {
+  /** @param {string} table @param {string} code @param {string} label which of this browser's seats; '' watches */
+  constructor(table, code, label) {
+    this.table = table;
+    this.code = code;
+    this.label = label;
+    this.state = signal(/** @type {State | null} */ (null));
+    this.lines = signal(/** @type {Line[]} */ ([]));
+    this.connection = signal(/** @type {Connection} */ ('connecting'));
+    this.notice = signal(/** @type {Notice | null} */ (null));
+    this.sending = signal(/** @type {string[] | null} */ (null));
+    this.late = signal(false);
+    this.missed = signal(/** @type {Line[]} */ ([]));
+    this.names = computed(() => (this.state.value?.seats ?? []).map((seat, number) => nameOf(seat, number)));
+    this.listener = computed(() => ({ names: this.names.value, seat: this.state.value?.you ?? null }));
+    /** @type {Set<(news: News) => void>} */
+    this.watchers = new Set();
+    /** @type {Line[]} */
+    this.held = [];
+    this.seen = 0;
+    this.ahead = 0;
+    this.stream = new Stream(table, label, (lines) => this.take(lines), (now) => this.connected(now));
+  }
+
+  /** Nobody looks at this table any more. */
+  close() {
+    this.stream.close();
+  }
+
+  /** Be told of what happens, with the state before and after it. @param {(news: News) => void} watcher @returns {() => void} */
+  watch(watcher) {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  /** @param {Connection} now */
+  connected(now) {
+    if (now === 'lost' && this.connection.value === 'open') this.seen = this.lines.value.length;
+    this.connection.value = now;
+  }
+
+  /** Lines come in; with the state that closes them, they become true. @param {Line[]} lines */
+  take(lines) {
+    for (const line of lines) {
+      if (line.kind === 'state') this.become(/** @type {any} */ (line));
+      else this.held.push(line);
+    }
+  }
+
+  /** @param {State} after */
+  become(after) {
+    const lines = this.held;
+    this.ahead = after.now - Date.now();
+    const before = this.state.value;
+    this.held = [];
+    const news = { lines, before, after };
+    const wasAway = before !== null && lines.length > 0 && this.seen > 0;
+    for (const watcher of this.watchers) watcher(news);
+    batch(() => {
+      this.lines.value = [...this.lines.value, ...lines];
+      this.state.value = after;
+      if (wasAway) this.missed.value = lines;
+    });
+    this.seen = 0;
+    this.addPart(after);
+  }
+
+  /** The server's clock. */
+  now() {
+    return Date.now() + this.ahead;
+  }
+
+  /** What lies behind the address of this table, for the seat that this browser plays. @param {string} rest */
+  path(rest) {
+    return `/api/v1/tables/${this.table}${rest}${this.label ? `?as=${this.label}` : ''}`;
+  }
+
+  /** Make these moves as one, in the state that the player sees. @param {string[]} moves @returns {Promise<boolean>} */
+  async move(...moves) {
+    if (this.sending.value) return false;
+    this.sending.value = moves;
+    const late = setTimeout(() => { this.late.value = true; }, LATE);
+    try {
+      return await this.tried(() => this.moved(moves));
+    } finally {
+      clearTimeout(late);
+      batch(() => {
+        this.sending.value = null;
+        this.late.value = false;
+      });
+    }
+  }
+
+  /** If only talk has come between, the move is sent again; if the game has gone on, it was meant for another state. @param {string[]} moves */
+  async moved(moves) {
+    for (let tries = 1; ; tries += 1) {
+      const state = this.state.value;
+      try {
+        return await send(this.path('/wishes'), { wish: { do: 'move', moves }, expect: state?.seq });
+      } catch (wrong) {
+        if (!(wrong instanceof Trouble) || wrong.code !== 'stale' || tries === STALE_TRIES) throw wrong;
+        await this.reached(wrong.seq);
+        if (this.state.value?.turn !== state?.turn || this.state.value?.games !== state?.games) throw wrong;
+      }
+    }
+  }
+
+  /** Wait until the stream has come to this number. @param {number} seq @returns {Promise<void>} */
+  reached(seq) {
+    return new Promise((resolve) => {
+      if ((this.state.value?.seq ?? 0) >= seq) return resolve();
+      const stop = this.watch((news) => {
+        if (news.after.seq < seq) return;
+        stop();
+        queueMicrotask(resolve);
+      });
+      setTimeout(() => { stop(); resolve(); }, 2000);
+    });
+  }
+
+  /** Wish for something else. @param {import('../types.js').Wish} wish @returns {Promise<boolean>} */
+  wish(wish) {
+    return this.tried(() => send(this.path('/wishes'), { wish }));
+  }
+
+  /** Whether these moves would be allowed now; says why not, without a notice. @param {string[]} moves @returns {Promise<Trouble | null>} */
+  async dry(moves) {
+    try {
+      await send(this.path('/wishes'), { wish: { do: 'move', moves }, expect: this.state.value?.seq, dry: true });
+      return null;
+    } catch (wrong) {
+      if (wrong instanceof Trouble) return wrong;
+      throw wrong;
+    }
+  }
+
+  /** What a good player would do: moves to make as one. @returns {Promise<string[]>} */
+  async hint() {
+    let moves = /** @type {string[]} */ ([]);
+    await this.tried(async () => { ({ moves } = await ask(this.path('/hint'))); });
+    return moves;
+  }
+
+  /** Do it, and tell the player if it cannot be done. @param {() => Promise<any>} doing @returns {Promise<boolean>} */
+  async tried(doing) {
+    try {
+      await doing();
+      return true;
+    } catch (wrong) {
+      if (wrong instanceof Trouble) this.tell(wrong.words, wrong.rule);
+      else this.tell(t('unreachable'), null);
+      return false;
+    }
+  }
+
+  /** Tell the player something. @param {string} title @param {string | null} rule */
+  tell(title, rule = null) {
+    this.notice.value = { title, rule, at: Date.now() };
+  }
+
+  /** This browser's part of the seed of the next game, so that nobody can have chosen the deal alone. @param {State} state */
+  addPart(state) {
+    const sealed = state.next_commitment;
+    if (state.you === null || !sealed || state.seats[state.you]?.added_part || kept('parts', {})[sealed]) return;
+    const part = random(32);
+    keep('parts', Object.fromEntries([[sealed, part], ...Object.entries(kept('parts', {}))].slice(0, 20)));
+    send(this.path('/wishes'), { wish: { do: 'add_part', part } }).catch(() => {});
+  }
+}
+
+/** The name of whoever has this seat. @param {State['seats'][0]} seat @param {number} number */
+function nameOf(seat, number) {
+  if (seat.name) return seat.name;
+  return seat.bot ? t('bot_name', { bot: t(`bot.${seat.bot.split('@')[0]}`), n: number + 1 }) : t('free_seat', { n: number + 1 });
+}

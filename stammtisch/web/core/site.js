@@ -1,0 +1,10 @@
+/** Where this page comes from: the server's root, the folder of the client's files, and their version. */
+
+const here = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name=stammtisch]')).dataset;
+
+export const root = here.root ?? '';
+export const files = here.at ?? '';
+export const version = here.version ?? '';
+
+/** The whole address of a path on this server. @param {string} path */
+export const address = (path) => `${location.origin}${root}${path}`;

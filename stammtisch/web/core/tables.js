@@ -1,0 +1,59 @@
+/** Opening tables and sitting down at them. */
+
+import { PACE } from '../ui/preferences.js';
+import { ask, random, send } from './api.js';
+import { keep, kept, prefer, prefs } from './prefs.js';
+import { own, playHere } from './seats.js';
+import { t } from './words.js';
+
+/** @typedef {{game: string, title: string, players: {fewest: number, most: number}, options: Record<string, any>}} Offered */
+
+/** @type {Promise<Offered[]> | null} */
+let offered = null;
+
+/** All games, with their options. @returns {Promise<Offered[]>} */
+export function games() {
+  offered ??= ask('/api/v1/games').catch((wrong) => { offered = null; throw wrong; });
+  return /** @type {Promise<Offered[]>} */ (offered);
+}
+
+/** The name to sit down with. */
+export const nameOr = (/** @type {string} */ name) => name.trim() || prefs.value.name || t('guest');
+
+/**
+ * Open a table and sit down at it.
+ * @param {{game: string, players: number, options?: Record<string, any>, house?: Record<string, any>, name?: string}} wanted
+ * @returns {Promise<{table: string, code: string, label: string}>}
+ */
+export async function open({ game, players, options = {}, house = {}, name = '' }) {
+  const seat = await send('/api/v1/tables', { game, players, options, name: nameOr(name), house: { pace: PACE[prefs.value.speed], ...house } });
+  seated(seat, game, nameOr(name));
+  return seat;
+}
+
+/** Sit down at a table. @param {string} table @param {string} game @param {string} name @param {number} [seat] */
+export async function sit(table, game, name, seat) {
+  prefer({ name: name.trim() });
+  const got = await send(`/api/v1/tables/${table}/seats`, { name, ...(seat === undefined ? {} : { seat }) });
+  seated(got, game, name);
+  return got;
+}
+
+/** A game against bots, at once. @param {string} game @param {number} players @param {string} bot @returns {Promise<string>} the table's code */
+export async function againstBots(game, players, bot) {
+  const seat = await open({ game, players, house: { patience: 0 } });
+  const path = `/api/v1/tables/${seat.table}`;
+  const as = `?as=${seat.label}`;
+  const { next_commitment: sealed } = await ask(`${path}${as}`);
+  const part = random(32);
+  keep('parts', Object.fromEntries([[sealed, part], ...Object.entries(kept('parts', {}))].slice(0, 20)));
+  await send(`${path}/wishes${as}`, { wish: { do: 'add_part', part } });
+  await send(`${path}/wishes${as}`, { wish: { do: 'start', fill: bot } });
+  return seat.code;
+}
+
+/** @param {{table: string, code: string, label: string}} seat @param {string} game @param {string} name */
+function seated({ table, code, label }, game, name) {
+  own({ table, code, label, name, game });
+  playHere(code, label);
+}

@@ -1,0 +1,136 @@
+/** Elfer raus!: four rows that grow from the 11, and a hand that may have forty cards. */
+
+import { Face, Suit, parts } from '../ui/deck.js';
+import { Lying } from '../ui/card.js';
+import { cardName, colourName, t } from '../core/words.js';
+import { h, html } from '../core/dom.js';
+
+/**
+ * @typedef {import('../types.js').GameClient} GameClient
+ * @typedef {import('../types.js').BoardProps} BoardProps
+ * @typedef {{colour: string, low: number | null, high: number | null}} Row
+ */
+
+const ID = 'elfer_raus';
+const COLOURS = ['r', 'y', 'g', 'b'];
+const START = 11;
+const HIGHEST = 20;
+
+/** @type {GameClient} */
+export const elferRaus = {
+  id: ID,
+  sorts: ['colour', 'number', 'manual'],
+
+  hand(view, sort) {
+    const cards = view.hand.map((/** @type {string} */ card) => ({ id: card, card }));
+    if (sort === 'number') return [cards.sort(byNumber)];
+    return COLOURS.map((colour) => cards.filter((/** @type {{card: string}} */ held) => parts(held.card).letters === colour));
+  },
+
+  plays: (view, card) => (view.moves.includes(card) ? [{ move: card, target: card, label: cardName(ID, card) }] : []),
+  wants: (_view, card) => card,
+
+  status(view, mine) {
+    if (!mine) return { key: 'waits' };
+    const fitting = view.moves.filter((/** @type {string} */ move) => parts(move).number).length;
+    if (fitting) return { key: view.laid_this_turn ? 'lay_more' : 'lay', args: { n: fitting } };
+    if (view.moves.includes('end')) return { key: 'end' };
+    return view.moves.includes('draw') ? { key: 'draw', args: { n: 4 - view.draws_left } } : { key: 'pass' };
+  },
+
+  actions(view) {
+    const labels = { end: t('elfer_raus.do_end'), draw: t('elfer_raus.do_draw', { n: 4 - view.draws_left }), pass: t('elfer_raus.do_pass') };
+    return Object.entries(labels)
+      .filter(([move]) => view.moves.includes(move))
+      .map(([move, label]) => ({ move, label, main: true }));
+  },
+
+  facts: (view) => [
+    { label: t('stock'), value: view.stock, place: 'stock' },
+    ...(view.rounds === 1 ? [] : [{ label: t('round'), value: view.rounds ? `${view.round}/${view.rounds}` : view.round }]),
+  ],
+
+  chip: (view, seat) => [
+    { label: t('cards', { n: view.hand_sizes[seat] }), value: view.hand_sizes[seat], icon: 'cards' },
+    ...(view.round > 1 ? [{ label: t('points', { n: view.totals[seat] }), value: view.totals[seat], icon: 'points' }] : []),
+  ],
+
+  Board,
+  Picture,
+
+  travels(event, you) {
+    if (event.kind === 'laid') return [{ card: event.card ?? '', from: `seat-${event.seat}` }];
+    if (event.kind === 'laid_drawn') return [{ card: event.card ?? '', from: 'stock' }];
+    if (event.kind === 'drew' && event.seat === you) return [{ card: event.card ?? '', from: 'stock' }];
+    return [];
+  },
+  marks: (event) => (event.kind.startsWith('laid') && event.card ? [event.card] : []),
+
+  hidden: (options) => (options.limit ? ['rounds'] : (options.rounds ?? 1) > 1 ? ['limit'] : []),
+
+  rule(view) {
+    if (view.result) return 'ER-14';
+    return view.moves.includes('draw') || view.moves.includes('pass') ? 'ER-11' : 'ER-8';
+  },
+  forced: (view) => (view.moves.length === 1 && ['draw', 'pass'].includes(view.moves[0]) ? view.moves[0] : null),
+  scores: (view) => [
+    ...(view.round > 1 || view.result ? [{ label: t('last_round'), values: view.last_round }] : []),
+    { label: t('total'), values: view.totals },
+  ],
+};
+
+/** @param {{card: string}} a @param {{card: string}} b */
+function byNumber(a, b) {
+  return parts(a.card).number - parts(b.card).number || COLOURS.indexOf(parts(a.card).letters) - COLOURS.indexOf(parts(b.card).letters);
+}
+
+/** @param {BoardProps} props */
+function Board({ view, targets, play, last }) {
+  return html`<div class="rows-of-elfer">
+    ${view.rows.map((/** @type {Row} */ row) => html`<div class="elfer-row" key=${row.colour} role="group" aria-label=${told(row)}>
+      <span class="elfer-suit">${h(Suit, { suit: row.colour })}</span>
+      <div class="elfer-piles">${piles(row).map((pile) => Slot({ ...pile, colour: row.colour, targets, play, last }))}</div>
+      <div class="elfer-slots">${Array.from({ length: HIGHEST }, (_, at) => Slot({ number: at + 1, there: lies(row, at + 1), next: isNext(row, at + 1), colour: row.colour, targets, play, last }))}</div>
+      <div class="elfer-bar" aria-hidden="true">${Array.from({ length: HIGHEST }, (_, at) => html`<i class=${lies(row, at + 1) ? `filled suit-${row.colour}` : ''} key=${at}></i>`)}</div>
+    </div>`)}
+  </div>`;
+}
+
+/** One place of a row: a card, the next free place, or nothing. @param {{number: number, there: boolean, next: boolean, colour: string, targets: BoardProps['targets'], play: BoardProps['play'], last: Set<string>}} slot */
+function Slot({ number, there, next, colour, targets, play, last }) {
+  const card = `${colour}${number}`;
+  if (there) return h(Lying, { game: ID, card, id: card, form: 'mini', last: last.has(card), key: card });
+  const target = targets.get(card);
+  if (target) return html`<button type="button" class="slot target" key=${card} onClick=${() => play(target)} aria-label=${t('lay_here', { card: target.label })}>${number}</button>`;
+  return html`<span class=${`slot ${next ? 'next' : ''}`} key=${card} aria-hidden="true">${next ? number : ''}</span>`;
+}
+
+/** The three piles of a row as they lie on a real table: the low end, the 11, the high end. @param {Row} row */
+function piles(row) {
+  const { low, high } = row;
+  if (low === null || high === null) return [{ number: START, there: false, next: true }];
+  return [
+    low < START ? { number: low, there: true, next: false } : { number: START - 1, there: false, next: true },
+    { number: START, there: true, next: false },
+    high > START ? { number: high, there: true, next: false } : { number: START + 1, there: false, next: true },
+  ];
+}
+
+/** @param {Row} row @param {number} number */
+const lies = (row, number) => row.low !== null && row.high !== null && number >= row.low && number <= row.high;
+
+/** @param {Row} row @param {number} number */
+const isNext = (row, number) => (row.low === null || row.high === null ? number === START : number === row.low - 1 || number === row.high + 1);
+
+/** The row in words. @param {Row} row */
+function told(row) {
+  const colour = colourName(ID, row.colour);
+  return row.low === null ? t('elfer_raus.row_closed', { colour }) : t('elfer_raus.row_open', { colour, low: row.low, high: row.high });
+}
+
+/** The game's picture. */
+function Picture() {
+  return html`<div class="picture elfer-picture" aria-hidden="true">
+    ${COLOURS.map((colour) => html`<div key=${colour}>${[10, 11, 12].map((number) => html`<span class="card" key=${number}>${h(Face, { game: ID, card: `${colour}${number}`, form: 'mini' })}</span>`)}</div>`)}
+  </div>`;
+}

@@ -1,0 +1,32 @@
+/** The page: words first, then whatever the address shows. */
+
+import { Sprite } from './ui/deck.js';
+import { DeckScreen } from './screens/deck.js';
+import { RulesScreen } from './screens/rules.js';
+import { StartScreen } from './screens/start.js';
+import { TableScreen } from './screens/table.js';
+import { NewScreen } from './screens/new.js';
+import { announcer } from './core/announce.js';
+import { dress, language } from './core/prefs.js';
+import { h, html, render } from './core/dom.js';
+import { path } from './core/route.js';
+import { speak, spoken } from './core/words.js';
+
+function Page() {
+  const [, first = '', second = '', third = ''] = path.value.split('/');
+  spoken.value; // all texts change with the language
+  switch (first) {
+    case 't': return h(TableScreen, { key: `${second}/${third}`, code: second.toUpperCase(), replay: third === 'replay' });
+    case 'new': return h(NewScreen, { game: second });
+    case 'rules': return h(RulesScreen, { game: second });
+    case 'dev': return h(DeckScreen, {});
+    default: return h(StartScreen, {});
+  }
+}
+
+dress();
+announcer();
+await speak(language());
+const app = /** @type {HTMLElement} */ (document.getElementById('app'));
+app.replaceChildren();
+render(html`${h(Sprite, {})}${h(Page, {})}`, app);

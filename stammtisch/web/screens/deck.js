@@ -1,0 +1,32 @@
+/** Every card of every game on one page, to see that they can be told apart. */
+
+import { Back, Die, Face, SUITS } from '../ui/deck.js';
+import { cardName, t } from '../core/words.js';
+import { h, html } from '../core/dom.js';
+
+/** @type {Record<string, string[]>} */
+const DECKS = {
+  elfer_raus: suits('rygb', 20),
+  help: [...numbers(11), 'J', 'S', 'Z', 'N'],
+  level8: [...suits('rygbps', 15), 'J', 'X'],
+  push: [...suits('rygbp', 6), 'D', 'T'],
+};
+
+/** @param {string} letters @param {number} highest */
+function suits(letters, highest) {
+  return [...letters].flatMap((letter) => numbers(highest).map((number) => `${letter}${number}`));
+}
+
+/** @param {number} highest */
+function numbers(highest) {
+  return Array.from({ length: highest }, (_, i) => String(i + 1));
+}
+
+export function DeckScreen() {
+  return html`<main class="deck-page"><h1>${t('all_cards')}</h1>
+    ${Object.entries(DECKS).map(([game, cards]) => html`<section key=${game}><h2>${t(`title.${game}`)}</h2>
+      <div class="deck-cards">${cards.map((card) => html`<figure key=${card}><span class="card">${h(Face, { game, card })}</span><span class="card small">${h(Face, { game, card, form: 'mini' })}</span><figcaption>${cardName(game, card)}</figcaption></figure>`)}</div>
+    </section>`)}
+    <section><h2>${t('back_and_die')}</h2><div class="deck-cards"><span class="card">${h(Back, {})}</span>${[...Object.keys(SUITS).slice(0, 5), '*'].map((face) => html`<span class="die" key=${face}>${h(Die, { face })}</span>`)}</div></section>
+  </main>`;
+}

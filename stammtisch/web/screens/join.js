@@ -1,0 +1,41 @@
+/** Somebody has opened the link of a table: to sit down, to go on as before, or to watch. */
+
+import { Trouble } from '../core/api.js';
+import { html, useEffect, useState } from '../core/dom.js';
+import { ownedAt } from '../core/seats.js';
+import { prefs } from '../core/prefs.js';
+import { sit } from '../core/tables.js';
+import { t } from '../core/words.js';
+
+/** @param {{session: import('../core/session.js').Session, onSit: (label: string) => void, onWatch: () => void}} props */
+export function JoinScreen({ session, onSit, onWatch }) {
+  const state = session.state.value;
+  const [name, setName] = useState(prefs.value.name);
+  const [wrong, setWrong] = useState('');
+  useEffect(() => { document.title = t('join_title'); }, []);
+  if (!state) return null;
+  const mine = ownedAt(session.code);
+  const free = state.seats.filter((seat) => !seat.name && !seat.bot).length;
+  const canSit = state.phase === 'waiting' && free > 0;
+  /** @param {Event} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    try {
+      onSit((await sit(session.table, state.game, name.trim())).label);
+    } catch (trouble) {
+      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+    }
+  };
+  const there = state.seats.map((seat, number) => (seat.name || seat.bot ? session.names.value[number] : null)).filter(Boolean);
+  return html`<main class="ask-name"><h1>${t(`title.${state.game}`)}</h1>
+    <p>${t('who_sits', { names: there.join(', ') })}</p>
+    ${mine.map((seat) => html`<button type="button" class="main" key=${seat.label} onClick=${() => onSit(seat.label)}>${t('continue_as', { name: seat.name })}</button>`)}
+    ${canSit ? html`<form onSubmit=${submit}>
+      <label for="name">${t(mine.length ? 'another_name' : 'your_name')}</label>
+      <input id="name" value=${mine.length ? undefined : name} maxlength="20" autocomplete="nickname" required aria-describedby="name-wrong" onInput=${(/** @type {any} */ event) => { setName(event.target.value); setWrong(''); }} />
+      <p id="name-wrong" class="wrong" role="alert">${wrong}</p>
+      <button type="submit" class=${mine.length ? '' : 'main'} disabled=${!name.trim()}>${t('sit_down')}</button>
+    </form>` : html`<p>${t(state.phase === 'waiting' ? 'table_full' : 'game_runs')}</p>`}
+    <button type="button" class="plain" onClick=${onWatch}>${t('watch')}</button>
+  </main>`;
+}

@@ -1,0 +1,15 @@
+/** The rules of a game, as a page of its own. */
+
+import { Rules } from '../ui/rules.js';
+import { go } from '../core/route.js';
+import { h, html, useEffect } from '../core/dom.js';
+import { t } from '../core/words.js';
+
+/** @param {{game: string}} props */
+export function RulesScreen({ game }) {
+  useEffect(() => { document.title = t('rules_of', { game: t(`title.${game}`) }); }, []);
+  return html`<main class="rules-page">
+    <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
+    ${h(Rules, { game, rule: location.hash.slice(1) || null })}
+  </main>`;
+}

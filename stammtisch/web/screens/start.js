@@ -1,0 +1,94 @@
+/** The start: four games, each one tap away from its first card; a code to type; tables that wait for players. */
+
+import { GAMES } from '../games/index.js';
+import { Preferences } from '../ui/preferences.js';
+import { Dialog } from '../ui/dialog.js';
+import { Trouble, ask } from '../core/api.js';
+import { againstBots } from '../core/tables.js';
+import { go } from '../core/route.js';
+import { h, html, useEffect, useState } from '../core/dom.js';
+import { owned } from '../core/seats.js';
+import { prefs } from '../core/prefs.js';
+import { t } from '../core/words.js';
+
+/** How many sit at a table against bots. @type {Record<string, number>} */
+const USUAL_PLAYERS = { elfer_raus: 4, help: 4, level8: 4, push: 4 };
+
+export function StartScreen() {
+  const [busy, setBusy] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [settings, setSettings] = useState(false);
+  useEffect(() => { document.title = t('page_title'); }, []);
+  /** @param {string} game */
+  const play = async (game) => {
+    setBusy(game);
+    try {
+      go(`/t/${await againstBots(game, USUAL_PLAYERS[game] ?? 4, prefs.value.bot)}`);
+    } catch (trouble) {
+      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setBusy('');
+    }
+  };
+  return html`<main class="start">
+    <header class="start-head">
+      <h1>Stammtisch</h1>
+      <p>${t('slogan')}</p>
+      <button type="button" class="icon-button" aria-label=${t('preferences')} onClick=${() => setSettings(true)}>⚙</button>
+    </header>
+    ${wrong ? html`<p class="banner notice" role="alert">${wrong}</p>` : null}
+    <ul class="games">${Object.values(GAMES).map((game) => html`<li class=${`game-card game-${game.id}`} key=${game.id}>
+      ${h(game.Picture, {})}
+      <h2>${t(`title.${game.id}`)}</h2>
+      <p>${t(`about.${game.id}`)}</p>
+      <div class="game-buttons">
+        <button type="button" class="main" disabled=${Boolean(busy)} onClick=${() => play(game.id)} aria-label=${t('play_bots_at', { game: t(`title.${game.id}`) })}>${busy === game.id ? t('dealing') : t('play_bots')}</button>
+        <button type="button" onClick=${() => go(`/new/${game.id}`)} aria-label=${t('play_friends_at', { game: t(`title.${game.id}`) })}>${t('play_friends')}</button>
+        <button type="button" class="plain" onClick=${() => go(`/rules/${game.id}`)} aria-label=${t('rules_of', { game: t(`title.${game.id}`) })}>${t('sheet.rules')}</button>
+      </div>
+    </li>`)}</ul>
+    ${h(Join, {})}
+    ${h(Resume, {})}
+    ${h(Listed, {})}
+    ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(Preferences, {})) : null}
+  </main>`;
+}
+
+/** A code to type in. */
+function Join() {
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState('');
+  /** @param {Event} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    try {
+      await ask(`/api/v1/codes/${encodeURIComponent(code.trim())}`);
+      go(`/t/${code.trim().toUpperCase()}`);
+    } catch (trouble) {
+      setWrong(trouble instanceof Trouble ? t('no_such_code', { code: code.trim() }) : t('unreachable'));
+    }
+  };
+  return html`<form class="join" onSubmit=${submit}>
+    <label for="code">${t('have_code')}</label>
+    <input id="code" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="12" placeholder="K7RPX" aria-describedby="code-wrong"
+      onInput=${(/** @type {any} */ event) => { setCode(event.target.value); setWrong(''); }} />
+    <button type="submit" disabled=${!code.trim()}>${t('sit_down')}</button>
+    <p id="code-wrong" class="wrong" role="alert">${wrong}</p>
+  </form>`;
+}
+
+/** The tables at which this browser has a seat. */
+function Resume() {
+  const seats = owned().slice(0, 4);
+  if (!seats.length) return null;
+  return html`<section class="resume"><h2>${t('your_tables')}</h2><ul>${seats.map((seat) => html`<li key=${seat.label}>
+    <button type="button" onClick=${() => go(`/t/${seat.code}`)}>${t('resume', { game: t(`title.${seat.game}`), code: seat.code, name: seat.name })}</button></li>`)}</ul></section>`;
+}
+
+/** The tables that anybody may join. */
+function Listed() {
+  const [tables, setTables] = useState(/** @type {any[]} */ ([]));
+  useEffect(() => { ask('/api/v1/tables').then(setTables, () => {}); }, []);
+  if (!tables.length) return null;
+  return html`<section class="listed"><h2>${t('open_tables')}</h2><ul>${tables.map((table) => html`<li key=${table.table}>
+    <button type="button" onClick=${() => go(`/t/${table.code}`)}>${t('open_table', { game: t(`title.${table.game}`), taken: table.seats.filter((/** @type {any} */ seat) => seat.name || seat.bot).length, n: table.seats.length })}</button></li>`)}</ul></section>`;
+}

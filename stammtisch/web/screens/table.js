@@ -1,0 +1,62 @@
+/** A table behind its link: who is asked to sit down, waits, plays, or looks back. */
+
+import { JoinScreen } from './join.js';
+import { PlayScreen } from './play.js';
+import { ReplayScreen } from './replay.js';
+import { ResultDialog } from './result.js';
+import { Session } from '../core/session.js';
+import { Trouble, ask } from '../core/api.js';
+import { WaitScreen } from './wait.js';
+import { go } from '../core/route.js';
+import { h, html, useEffect, useState } from '../core/dom.js';
+import { ownedAt, playHere, playedHere } from '../core/seats.js';
+import { t } from '../core/words.js';
+
+/** @param {{code: string, replay: boolean}} props */
+export function TableScreen({ code, replay }) {
+  const [session, setSession] = useState(/** @type {Session | null} */ (null));
+  const [label, setLabel] = useState(/** @type {string | null} */ (firstLabel(code)));
+  const [table, setTable] = useState('');
+  const [wrong, setWrong] = useState('');
+  useEffect(() => {
+    ask(`/api/v1/codes/${encodeURIComponent(code)}`).then((found) => setTable(found.table), (trouble) => setWrong(trouble instanceof Trouble ? t('no_such_table') : t('unreachable')));
+  }, [code]);
+  useEffect(() => {
+    if (!table || replay) return undefined;
+    const opened = new Session(table, code, label ?? '');
+    setSession(opened);
+    return () => opened.close();
+  }, [table, label, replay]);
+  /** @param {string} seat */
+  const playAs = (seat) => {
+    playHere(code, seat);
+    setLabel(seat);
+  };
+  if (wrong) return Gone({ words: wrong });
+  if (replay && table) return h(ReplayScreen, { table, code, label: label || ownedAt(code)[0]?.label || '' });
+  const state = session?.state.value;
+  if (!session || !state) return session?.connection.value === 'gone' ? Gone({ words: t('no_such_table') }) : html`<main class="loading"><p>${t(session ? `connection.${session.connection.value}` : 'loading')}</p></main>`;
+  if (session.connection.value === 'elsewhere') return Elsewhere();
+  if (session.connection.value === 'gone' || state.phase === 'closed') return Gone({ words: t('table_closed') });
+  if (state.you === null && label === null) return h(JoinScreen, { session, onSit: playAs, onWatch: () => playAs('') });
+  if (state.phase === 'waiting') return h(WaitScreen, { session });
+  return html`${h(PlayScreen, { session })}${state.phase === 'over' ? h(ResultDialog, { session }) : null}`;
+}
+
+/** The seat that this tab plays; null if its reader must be asked first. @param {string} code */
+function firstLabel(code) {
+  if (new URLSearchParams(location.search).has('watch')) return '';
+  return playedHere(code) || null;
+}
+
+/** @param {{words: string}} props */
+function Gone({ words }) {
+  return html`<main class="gone"><h1>Stammtisch</h1><p>${words}</p><button type="button" class="main" onClick=${() => go('/')}>${t('to_start')}</button></main>`;
+}
+
+/** The seat was opened on another device. */
+function Elsewhere() {
+  return html`<main class="gone"><h1>${t('elsewhere_title')}</h1><p>${t('elsewhere')}</p>
+    <button type="button" class="main" onClick=${() => location.reload()}>${t('play_here')}</button>
+    <button type="button" onClick=${() => go('/')}>${t('to_start')}</button></main>`;
+}

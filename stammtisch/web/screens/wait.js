@@ -1,0 +1,75 @@
+/** The waiting room: how others come, who is there, what is played, and the start. */
+
+import { Invite } from '../ui/invite.js';
+import { Options } from '../ui/options.js';
+import { Preferences } from '../ui/preferences.js';
+import { SayDialog } from '../ui/talk.js';
+import { Banners } from '../ui/banners.js';
+import { disown, playHere } from '../core/seats.js';
+import { go } from '../core/route.js';
+import { h, html, useEffect, useState } from '../core/dom.js';
+import { prefer, prefs } from '../core/prefs.js';
+import { t } from '../core/words.js';
+
+/** @typedef {import('../core/session.js').Session} Session */
+
+export const BOTS = ['zufall', 'anfaenger', 'stammgast', 'kenner'];
+
+/** @param {{session: Session}} props */
+export function WaitScreen({ session }) {
+  const state = session.state.value;
+  const [talking, setTalking] = useState(false);
+  useEffect(() => { document.title = `${t('waiting_title')} · ${session.code}`; }, []);
+  if (!state) return null;
+  const host = state.you !== null && state.host === state.you;
+  const free = state.seats.filter((seat) => !seat.name && !seat.bot).length;
+  const leave = async () => {
+    if (state.you !== null && !(await session.wish({ do: 'leave' }))) return;
+    disown(session.label);
+    playHere(session.code, '');
+    go('/');
+  };
+  return html`<main class="wait">
+    <header class="wait-head"><h1>${t(`title.${state.game}`)}</h1></header>
+    ${h(Banners, { session })}
+    ${h(Invite, { code: session.code })}
+    <section class="wait-seats"><h2>${t('seats')}</h2>
+      <ol>${state.seats.map((_, seat) => Place(session, seat, host))}</ol>
+      ${host ? html`<button type="button" class="main start-button" onClick=${() => session.wish(free ? { do: 'start', fill: prefs.value.bot } : { do: 'start' })}>${free ? t('start_with_bots', { n: free }) : t('start')}</button>`
+        : html`<p class="status">${t('host_starts', { seat: state.host ?? 0 }, session.listener.value)}</p>`}
+      ${free && host ? html`<label class="field">${t('bots_are')}
+        <select id="bots-are" onChange=${(/** @type {any} */ event) => prefer({ bot: event.target.value })}>${BOTS.map((bot) => html`<option value=${bot} key=${bot} selected=${bot === prefs.value.bot}>${t(`bot.${bot}`)}</option>`)}</select></label>` : null}
+    </section>
+    ${h(Options, { session, host })}
+    <details class="wait-preferences"><summary>${t('preferences')}</summary>${h(Preferences, { session })}</details>
+    <footer class="wait-foot">
+      ${state.you === null ? null : html`<button type="button" onClick=${() => setTalking(true)}>${t('say')}</button>`}
+      <button type="button" onClick=${leave}>${state.you === null ? t('to_start') : t('leave')}</button>
+    </footer>
+    ${talking ? h(SayDialog, { session, onClose: () => setTalking(false) }) : null}
+  </main>`;
+}
+
+/** One chair: who sits there, and what the host may do with it. @param {Session} session @param {number} number @param {boolean} host */
+function Place(session, number, host) {
+  const state = session.state.value;
+  const seat = state?.seats[number];
+  if (!state || !seat) return null;
+  const taken = seat.name !== null || seat.bot !== null;
+  const name = session.names.value[number] ?? '';
+  return html`<li key=${number} class=${taken ? 'taken' : 'free'}>
+    <span class="place-name">${taken ? name : t('free')}${number === state.you ? ` (${t('you')})` : ''}${number === state.host ? ` · ${t('is_host')}` : ''}</span>
+    ${seat.name && !seat.here ? html`<span class="muted">${t('is_away')}</span>` : null}
+    ${host ? html`<span class="place-acts">
+      ${taken ? null : html`<button type="button" class="small" onClick=${() => session.wish({ do: 'add_bot', bot: prefs.value.bot, seat: number })}>${t('add_bot')}</button>`}
+      ${seat.bot ? html`<select aria-label=${t('strength_of', { name })} onChange=${(/** @type {any} */ event) => replace(session, number, event.target.value)}>${BOTS.map((bot) => html`<option value=${bot} key=${bot} selected=${seat.bot === bot}>${t(`bot.${bot}`)}</option>`)}</select>` : null}
+      ${number > 0 ? html`<button type="button" class="icon-button small" aria-label=${t('move_up', { name: taken ? name : t('free') })} onClick=${() => session.wish({ do: 'swap', first: number - 1, second: number })}>↑</button>` : null}
+      ${taken && number !== state.you ? html`<button type="button" class="icon-button small" aria-label=${t('remove', { name })} onClick=${() => session.wish({ do: 'remove', seat: number })}>✕</button>` : null}
+    </span>` : null}
+  </li>`;
+}
+
+/** Another bot takes this chair. @param {Session} session @param {number} seat @param {string} bot */
+async function replace(session, seat, bot) {
+  if (await session.wish({ do: 'remove', seat })) await session.wish({ do: 'add_bot', bot, seat });
+}

@@ -1,0 +1,65 @@
+/** What can be done now besides playing a card: sorting, the game's own buttons, undo, a hint, a word. */
+
+import { html, useState, h } from '../core/dom.js';
+import { SayDialog } from './talk.js';
+import { cardName, t } from '../core/words.js';
+import { prefer, prefs } from '../core/prefs.js';
+
+/**
+ * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../types.js').GameClient} GameClient
+ * @typedef {import('../screens/play.js').Playing} Playing
+ */
+
+/** @param {{session: Session, game: GameClient, playing: Playing}} props */
+export function Actions({ session, game, playing }) {
+  const state = session.state.value;
+  const [talking, setTalking] = useState(false);
+  if (!state) return null;
+  const mine = playing.mine && !state.seats[state.you ?? 0]?.stand_in;
+  const acts = mine && state.phase === 'playing' ? game.actions(state.view, session) : [];
+  const choices = playing.choices.value;
+  return html`<section class="actions" aria-label=${t('actions')}>
+    ${choices.length > 1 || (choices.length === 1 && prefs.value.tap === 'confirm') ? html`<div class="choices" role="group" aria-label=${t('choose')}>
+      ${choices.map((play) => html`<button type="button" class="choice" key=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
+      <button type="button" class="plain" onClick=${() => { playing.selected.value = null; }}>${t('cancel')}</button>
+    </div>` : null}
+    <div class="buttons">
+      ${state.you !== null && game.sorts.length > 1 ? h(Sorter, { game, playing }) : null}
+      ${acts.map((action) => html`<button type="button" class=${action.main ? 'main' : ''} key=${action.label} disabled=${action.disabled || Boolean(session.sending.value)}
+        onClick=${() => (action.act ? action.act() : session.move(action.move ?? ''))}>${action.label}</button>`)}
+      ${state.can_undo && state.phase === 'playing' ? html`<button type="button" onClick=${() => session.wish({ do: 'undo' })}>${t('undo')}</button>` : null}
+      ${mine && state.house.hints && state.phase === 'playing' ? h(Hint, { session, game }) : null}
+      ${state.you === null ? null : html`<button type="button" class="icon-button" aria-label=${t('say')} onClick=${() => setTalking(true)}>💬</button>`}
+    </div>
+    ${talking ? h(SayDialog, { session, onClose: () => setTalking(false) }) : null}
+  </section>`;
+}
+
+/** How the hand is sorted; each tap takes the next way. @param {{game: GameClient, playing: Playing}} props */
+function Sorter({ game, playing }) {
+  const now = playing.sort();
+  const next = game.sorts[(game.sorts.indexOf(now) + 1) % game.sorts.length] ?? now;
+  const change = () => {
+    if (next === 'manual') playing.order(playing.groups().flat().map((held) => held.id));
+    prefer({ sort: { ...prefs.value.sort, [game.id]: next } });
+  };
+  return html`<button type="button" class="sorter" id="sort" onClick=${change}>${t('sorted', { how: t(`sort.${now}`) })}</button>`;
+}
+
+/** What a good player would do. @param {{session: Session, game: GameClient}} props */
+function Hint({ session, game }) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    const moves = await session.hint();
+    setBusy(false);
+    if (moves.length) session.tell(t('hint_is', { moves: moves.map((move) => inWords(game, move, session.state.value?.view)).join(', ') }));
+  };
+  return html`<button type="button" disabled=${busy} onClick=${ask}>${t('hint')}</button>`;
+}
+
+/** A move in a hint. @param {GameClient} game @param {string} move @param {any} view */
+function inWords(game, move, view) {
+  return game.moveName?.(move, view) ?? cardName(game.id, move);
+}

@@ -1,0 +1,55 @@
+/** What the player must know beyond the game: no connection, a refused move, what was missed, who is away. */
+
+import { html, useEffect } from '../core/dom.js';
+import { lineWords } from './log.js';
+import { openSheet } from './topbar.js';
+import { wantedRule } from './tablesheet.js';
+import { t } from '../core/words.js';
+
+/** @typedef {import('../core/session.js').Session} Session */
+
+const NOTICE_TIME = 7000;
+
+/** @param {{session: Session}} props */
+export function Banners({ session }) {
+  return html`<div class="banners">${connection(session)}${missed(session)}${standIn(session)}${notice(session)}</div>`;
+}
+
+/** @param {Session} session */
+function connection(session) {
+  const now = session.connection.value;
+  if (now === 'open') return null;
+  const reload = now === 'outdated' ? html`<button type="button" class="small" onClick=${() => location.reload()}>${t('reload')}</button>` : null;
+  return html`<p class=${`banner connection ${now}`} role="status">${t(`connection.${now}`)} ${reload}</p>`;
+}
+
+/** @param {Session} session */
+function missed(session) {
+  const words = session.missed.value.flatMap((line) => lineWords(line, session.listener.value));
+  if (!words.length) return null;
+  return html`<p class="banner missed" role="status">${t('missed', { what: words.slice(-6).join(' ') })}
+    <button type="button" class="small" onClick=${() => { session.missed.value = []; }}>${t('ok')}</button></p>`;
+}
+
+/** @param {Session} session */
+function standIn(session) {
+  const state = session.state.value;
+  if (!state || state.you === null || !state.seats[state.you]?.stand_in || state.phase !== 'playing') return null;
+  return html`<p class="banner stand-in" role="status">${t('bot_plays_for_you')}
+    <button type="button" class="main small" onClick=${() => session.wish({ do: 'take_back' })}>${t('take_back')}</button></p>`;
+}
+
+/** @param {Session} session */
+function notice(session) {
+  const now = session.notice.value;
+  useEffect(() => {
+    if (!now) return undefined;
+    const timer = setTimeout(() => { if (session.notice.value === now) session.notice.value = null; }, NOTICE_TIME);
+    return () => clearTimeout(timer);
+  }, [now]);
+  if (!now) return null;
+  const show = () => { wantedRule.value = now.rule; openSheet.value = 'rules'; };
+  return html`<p class="banner notice" role="alert" key=${now.at}>${now.title}
+    ${now.rule ? html` <button type="button" class="rule-link" onClick=${show}>${t('rule', { rule: now.rule })}</button>` : null}
+    <button type="button" class="icon-button small" aria-label=${t('close')} onClick=${() => { session.notice.value = null; }}>✕</button></p>`;
+}

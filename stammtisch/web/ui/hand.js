@@ -1,0 +1,114 @@
+/** The reader's hand: always usable, however many cards it has. Cards overlap; then there are more rows; then it scrolls. */
+
+import { Held } from './card.js';
+import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../core/dom.js';
+import { prefs } from '../core/prefs.js';
+import { t } from '../core/words.js';
+
+/** @typedef {import('../types.js').HandCard} HandCard */
+
+const STRIP = 30;
+const STRIP_LEAST = 26;
+const ROWS_MOST = 4;
+const GAP = 6;
+
+/**
+ * How a hand is laid: the cards of each row, and how far apart they lie.
+ * @param {HandCard[][]} groups @param {number} width @param {number} card the width of a card
+ * @returns {{rows: HandCard[][], strip: number}}
+ */
+export function laid(groups, width, card) {
+  const all = groups.flat();
+  for (let count = 1; count <= ROWS_MOST; count += 1) {
+    const rows = split(groups, count);
+    const longest = Math.max(...rows.map((row) => row.length));
+    const strip = longest < 2 ? card : Math.min(card + GAP, (width - card) / (longest - 1));
+    if (strip >= (count < ROWS_MOST ? STRIP : STRIP_LEAST) || all.length < 2) return { rows, strip };
+  }
+  return { rows: split(groups, ROWS_MOST), strip: STRIP };
+}
+
+/** The cards in so many rows, groups kept together where that makes no row too long. @param {HandCard[][]} groups @param {number} count @returns {HandCard[][]} */
+function split(groups, count) {
+  const all = groups.flat();
+  const most = Math.ceil(all.length / count);
+  if (count === 1) return [all];
+  /** @type {HandCard[][]} */
+  const rows = [[]];
+  for (const group of groups.filter((cards) => cards.length)) {
+    const row = /** @type {HandCard[]} */ (rows.at(-1));
+    if (row.length && row.length + group.length > most + 2) rows.push([...group]);
+    else row.push(...group);
+  }
+  if (rows.length <= count && Math.max(...rows.map((row) => row.length)) <= most + 3) return rows;
+  return Array.from({ length: count }, (_, row) => all.slice(row * most, (row + 1) * most)).filter((row) => row.length);
+}
+
+/**
+ * @param {{
+ *   game: string, groups: HandCard[][], legal: Set<string>, selected: string | null, waiting: string | null,
+ *   onTap: (card: HandCard) => void, onOrder?: (ids: string[]) => void, manual?: boolean,
+ * }} props `legal` holds the texts of the cards that can be played
+ */
+export function Hand({ game, groups, legal, selected, waiting, onTap, onOrder, manual }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const [width, setWidth] = useState(360);
+  const [focus, setFocus] = useState(/** @type {string | null} */ (null));
+  const known = useRef(new Set(groups.flat().map((card) => card.id)));
+  const large = prefs.value.large;
+  useLayoutEffect(() => {
+    if (!box.current) return undefined;
+    const measure = () => box.current && setWidth(box.current.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(box.current);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  const all = groups.flat();
+  const ids = all.map((card) => card.id);
+  const focused = focus && ids.includes(focus) ? focus : ids[0];
+  useEffect(() => {
+    if (legal.size === 0 || known.current.size === 0) known.current = new Set(ids);
+  }, [ids.join(' ')]);
+  const cardWidth = wide(width, all.length) * (large ? 1.25 : 1);
+  const { rows, strip } = laid(groups, width - 4, cardWidth);
+
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    const at = ids.indexOf(focused ?? '');
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: ids.length - 1 }[event.key];
+    if (to === undefined || !ids.length) return;
+    event.preventDefault();
+    if (manual && onOrder && event.altKey) {
+      onOrder(moved(ids, at, Math.max(0, Math.min(ids.length - 1, to))));
+      return;
+    }
+    const next = ids[Math.max(0, Math.min(ids.length - 1, to))] ?? null;
+    setFocus(next);
+    document.getElementById(`card-${next}`)?.focus();
+  };
+
+  return html`<section class=${`hand rows-${rows.length}`} id="hand" aria-label=${t('hand', { n: all.length })} ref=${box} onKeyDown=${onKey}
+    style=${{ '--card': `${cardWidth}px`, '--strip': `${strip}px` }}>
+    <h2 class="unseen">${t('hand', { n: all.length })}</h2>
+    ${rows.map((row, number) => html`<div class="hand-row" key=${number}>
+      ${row.map((card) => h(Held, {
+        key: card.id, game, card: card.card, id: card.id, legal: legal.has(card.card), selected: selected === card.id,
+        fresh: !known.current.has(card.id), waiting: waiting === card.id, focusable: card.id === focused,
+        onTap: () => { setFocus(card.id); onTap(card); },
+      }))}
+    </div>`)}
+  </section>`;
+}
+
+/** How wide a card of the hand is. @param {number} width @param {number} count */
+function wide(width, count) {
+  const most = width > 700 ? 92 : width > 480 ? 76 : 62;
+  return Math.max(62, Math.min(most, count > 20 ? 72 : most));
+}
+
+/** @param {string[]} ids @param {number} from @param {number} to */
+function moved(ids, from, to) {
+  const rest = ids.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), ids[from] ?? '', ...rest.slice(to)];
+}

@@ -1,0 +1,30 @@
+/** Everything that has happened, in words, the newest first. */
+
+import { html } from '../core/dom.js';
+import { saidWords } from './talk.js';
+import { say, t } from '../core/words.js';
+
+/** @typedef {import('../core/stream.js').Line} Line */
+
+const SHOWN_MOST = 300;
+
+/** A line of the log as sentences. @param {Line} line @param {import('../core/words.js').Listener} listener @returns {string[]} */
+export function lineWords(line, listener) {
+  const events = (line.events ?? []).filter((/** @type {any} */ event) => event.says).map((/** @type {any} */ event) => say(event.says, event, listener));
+  switch (line.kind) {
+    case 'said': return [t('log.said', { seat: line.seat, text: saidWords(line) }, listener)];
+    case 'stood_in': return [t(`log.stood_in.${line.why}`, { seat: line.seat }, listener)];
+    case 'took_back': case 'undone': case 'extended': return [t(`log.${line.kind}`, { seat: line.seat }, listener)];
+    case 'voted': return [t(line.abort ? 'log.voted' : 'log.unvoted', { seat: line.seat }, listener)];
+    case 'aborted': return [t('log.aborted')];
+    default: return events;
+  }
+}
+
+/** @param {{session: import('../core/session.js').Session}} props */
+export function Log({ session }) {
+  const listener = session.listener.value;
+  const told = session.lines.value.slice(-SHOWN_MOST).map((line) => ({ line, words: lineWords(line, listener) })).filter(({ words }) => words.length).reverse();
+  if (!told.length) return html`<p class="muted">${t('log.empty')}</p>`;
+  return html`<ol class="log" reversed>${told.map(({ line, words }) => html`<li key=${line.seq} class=${`log-${line.kind}`}>${words.join(' ')}</li>`)}</ol>`;
+}

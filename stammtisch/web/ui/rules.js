@@ -1,0 +1,37 @@
+/** The rules of a game in plain words, open at the rule that matters now. */
+
+import { files } from '../core/site.js';
+import { html, useEffect, useRef, useState } from '../core/dom.js';
+import { spoken, t } from '../core/words.js';
+
+/** @typedef {{heading: string, parts: {rule: string | null, text: string}[]}} Section */
+
+/** @param {{game: string, rule?: string | null}} props */
+export function Rules({ game, rule }) {
+  const [sections, setSections] = useState(/** @type {Section[] | null} */ (null));
+  const [failed, setFailed] = useState(false);
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  const language = spoken.value;
+  useEffect(() => {
+    fetch(`${files}/rules/${game}.${language}.json`).then((answer) => answer.json()).then(setSections, () => setFailed(true));
+  }, [game, language]);
+  useEffect(() => {
+    if (sections && rule) place.current?.scrollIntoView({ block: 'center' });
+  }, [sections, rule]);
+  if (failed) return html`<p>${t('unreachable')}</p>`;
+  if (!sections) return html`<p class="muted">${t('loading')}</p>`;
+  return html`<article class="rules">${sections.map((section, at) => html`<section key=${at}>
+    <h3>${section.heading}</h3>
+    ${section.parts.map((part, number) => html`<p key=${number} id=${part.rule ?? undefined} class=${part.rule && part.rule === rule ? 'here' : ''}
+      ref=${part.rule && part.rule === rule ? place : undefined}>${part.rule ? html`<b class="rule-number">${part.rule}</b> ` : null}${inline(part.text)}</p>`)}
+  </section>`)}</article>`;
+}
+
+/** Text with **bold** and \`code\`. @param {string} text */
+function inline(text) {
+  return text.split(/(\*\*[^*]+\*\*|`[^`]+`|\*[^*]+\*)/).map((piece) => {
+    if (piece.startsWith('**')) return html`<b>${piece.slice(2, -2)}</b>`;
+    if (piece.startsWith('`')) return html`<code>${piece.slice(1, -1)}</code>`;
+    return piece.startsWith('*') && piece.length > 1 ? html`<em>${piece.slice(1, -1)}</em>` : piece;
+  });
+}

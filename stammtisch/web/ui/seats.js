@@ -1,0 +1,63 @@
+/** Everybody at the table: who they are, what they hold, whose turn it is, who is away. */
+
+import { html } from '../core/dom.js';
+import { saidWords } from './talk.js';
+import { t } from '../core/words.js';
+
+/**
+ * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../types.js').GameClient} GameClient
+ */
+
+/** In turn order, beginning after the reader, who comes last. @param {number} count @param {number | null} you */
+export function around(count, you) {
+  const first = you === null ? 0 : you + 1;
+  return Array.from({ length: count }, (_, i) => (first + i) % count);
+}
+
+/** @param {{session: Session, game: GameClient}} props */
+export function Seats({ session, game }) {
+  const state = session.state.value;
+  if (!state?.view) return null;
+  return html`<section class="seats" aria-label=${t('seats')}>
+    <h2 class="unseen">${t('seats')}</h2>
+    <ul>${around(state.seats.length, state.you).map((seat) => Chip(session, game, seat))}</ul>
+  </section>`;
+}
+
+/** @param {Session} session @param {GameClient} game @param {number} number */
+function Chip(session, game, number) {
+  const state = session.state.value;
+  const seat = state?.seats[number];
+  if (!state || !seat) return null;
+  const name = session.names.value[number] ?? '';
+  const turn = state.turn === number;
+  const marks = badges(seat, state.host === number);
+  const counts = game.chip(state.view, number);
+  const spoken = [number === state.you ? t('you_are', { name }) : name, ...counts.map((count) => count.label), ...marks.map(([, label]) => label), ...(turn ? [t('on_turn')] : [])];
+  return html`<li class=${`chip ${turn ? 'turn' : ''} ${number === state.you ? 'you' : ''} ${seat.here ? '' : 'away'}`} key=${number} data-place=${`seat-${number}`} aria-current=${turn ? 'true' : undefined}>
+    <span class="unseen">${spoken.join(', ')}</span>
+    <span class="chip-name" aria-hidden="true">${number === state.you ? t('you') : name}</span>
+    <span class="chip-counts" aria-hidden="true">${counts.map((count) => html`<span class=${`count-${count.icon ?? 'plain'}`} key=${count.icon}>${count.value}</span>`)}</span>
+    <span class="chip-marks" aria-hidden="true">${marks.map(([mark, label]) => html`<span title=${label} key=${mark}>${mark}</span>`)}</span>
+    ${bubble(session, number)}
+  </li>`;
+}
+
+/** Signs at a seat, each with what it means. @param {import('../types.js').Seat} seat @param {boolean} host @returns {[string, string][]} */
+function badges(seat, host) {
+  /** @type {[string, string][]} */
+  const found = [];
+  if (seat.bot) found.push(['⚙', t('is_bot')]);
+  if (seat.stand_in) found.push(['⇄', t('has_stand_in')]);
+  if (!seat.here && !seat.stand_in) found.push(['…', t('is_away')]);
+  if (host) found.push(['⌂', t('is_host')]);
+  return found;
+}
+
+/** What the seat has said just now. @param {Session} session @param {number} number */
+function bubble(session, number) {
+  const line = session.lines.value.slice(-12).findLast((said) => said.kind === 'said' && said.seat === number);
+  if (!line || Date.now() - line.at > 8000) return null;
+  return html`<span class="bubble" key=${line.seq}>${saidWords(line)}</span>`;
+}

@@ -1,0 +1,66 @@
+/** The table itself: who sits here, what the host may do, how the reader likes it, and the way out. */
+
+import { Invite } from './invite.js';
+import { Preferences } from './preferences.js';
+import { disown, playHere } from '../core/seats.js';
+import { go } from '../core/route.js';
+import { h, html, signal } from '../core/dom.js';
+import { t } from '../core/words.js';
+
+/** The rule that a refusal has named, for the sheet that opens then. */
+export const wantedRule = signal(/** @type {string | null} */ (null));
+
+/** @param {{session: import('../core/session.js').Session}} props */
+export function TableSheet({ session }) {
+  const state = session.state.value;
+  if (!state) return null;
+  return html`<div class="table-sheet">
+    ${h(Invite, { code: session.code })}
+    <h3>${t('seats')}</h3>
+    <ul class="people">${state.seats.map((_, seat) => Person(session, seat))}</ul>
+    ${state.spectators ? html`<p class="muted">${t('spectators', { n: state.spectators })}</p>` : null}
+    ${state.you === null ? null : voting(session)}
+    <h3>${t('preferences')}</h3>
+    ${h(Preferences, { session })}
+    <div class="ways-out">
+      <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
+      ${state.you === null ? null : html`<button type="button" class="danger" onClick=${() => leave(session)}>${t('leave')}</button>`}
+    </div>
+  </div>`;
+}
+
+/** Give the seat up for now; while a game is played, a bot takes over and the seat stays the reader's. @param {import('../core/session.js').Session} session */
+async function leave(session) {
+  const playing = session.state.value?.phase === 'playing';
+  if (!(await session.wish({ do: 'leave' }))) return;
+  if (!playing) disown(session.label);
+  playHere(session.code, '');
+  go('/');
+}
+
+/** @param {import('../core/session.js').Session} session @param {number} seat */
+function Person(session, seat) {
+  const state = session.state.value;
+  const chair = state?.seats[seat];
+  if (!state || !chair) return null;
+  const person = chair.name !== null;
+  const muted = state.muted.includes(seat);
+  const mayStandIn = person && state.phase === 'playing' && !chair.stand_in && (state.host === state.you || seat === state.you) && state.you !== null;
+  return html`<li key=${seat}>
+    <span>${session.names.value[seat]}${seat === state.you ? ` (${t('you')})` : ''}</span>
+    ${mayStandIn ? html`<button type="button" class="small" onClick=${() => session.wish({ do: 'stand_in', seat })}>${t('let_bot_play')}</button>` : null}
+    ${person && seat !== state.you && state.you !== null ? html`<button type="button" class="small" aria-pressed=${String(muted)} onClick=${() => session.wish({ do: 'mute', seat, muted: !muted })}>${t(muted ? 'unmute' : 'mute')}</button>` : null}
+  </li>`;
+}
+
+/** @param {import('../core/session.js').Session} session */
+function voting(session) {
+  const state = session.state.value;
+  if (!state || state.phase !== 'playing' || state.you === null) return null;
+  const mine = state.seats[state.you]?.wants_abort ?? false;
+  const votes = state.seats.filter((seat) => seat.wants_abort).length;
+  return html`<p class="voting">
+    <button type="button" class="small" aria-pressed=${String(mine)} onClick=${() => session.wish({ do: 'vote', abort: !mine })}>${t(mine ? 'vote_back' : 'vote')}</button>
+    ${votes ? html` <span>${t('votes', { n: votes })}</span>` : null}
+  </p>`;
+}

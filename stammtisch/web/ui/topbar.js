@@ -1,0 +1,24 @@
+/** The bar at the top: back to the start, the game, the facts that everybody needs, and the four sheets. */
+
+import { Dialog } from './dialog.js';
+import { SheetContent, SHEETS } from './panel.js';
+import { h, html, signal } from '../core/dom.js';
+import { say, t } from '../core/words.js';
+
+/** The sheet that is open on a phone. */
+export const openSheet = signal(/** @type {string | null} */ (null));
+
+/** @param {{session: import('../core/session.js').Session, game: import('../types.js').GameClient}} props */
+export function Topbar({ session, game }) {
+  const view = session.state.value?.view;
+  const sheet = openSheet.value;
+  return html`<header class="topbar">
+    <button type="button" class="icon-button" aria-label=${t('menu')} onClick=${() => { openSheet.value = 'table'; }}>☰</button>
+    <h1>${say(`web.title.${game.id}`)}</h1>
+    <ul class="facts" aria-label=${t('facts')}>${game.facts(view).map((fact) => html`<li key=${fact.label} data-place=${fact.place}><span>${fact.label}</span> <b>${fact.value}</b></li>`)}</ul>
+    <nav class="sheets" aria-label=${t('sheets')}>
+      ${SHEETS.filter((name) => name !== 'table').map((name) => html`<button type="button" class="sheet-button" key=${name} onClick=${() => { openSheet.value = name; }} aria-label=${t(`sheet.${name}`)}>${{ log: '≡', points: '∑', rules: '?' }[name]}</button>`)}
+    </nav>
+    ${sheet ? h(Dialog, { title: t(`sheet.${sheet}`), onClose: () => { openSheet.value = null; } }, h(SheetContent, { name: sheet, session, game })) : null}
+  </header>`;
+}

@@ -13,7 +13,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --no-config --universal --python-version
 .PHONY: help play test check bench lock clean
 
 help:
-	@echo "make play    set up .venv and play in the terminal"
+	@echo "make play    set up .venv and host tables here; open the address it prints in a browser"
 	@echo "make test    set up .venv for development, then check and run the tests"
 	@echo "make check   formatting, lint and types"
 	@echo "make bench   measure this project, and its peers where they can be installed"
@@ -21,7 +21,7 @@ help:
 	@echo "make clean   remove .venv and everything that was built"
 
 play: $(VENV)/.fast
-	@$(BIN)/stammtisch play
+	@$(BIN)/stammtisch serve
 
 test: check
 	@echo "Running the tests with $(WORKERS) workers"

@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from stammtisch.cli.parser import USAGE_ERROR, build, language_of
+from stammtisch.cli.parser import USAGE_ERROR, build, language_of, with_command
 from stammtisch.words import Complaint, Language, Listener, Sentence, say, texts
 
 INTERRUPTED = 130
@@ -54,13 +54,9 @@ def _open_streams() -> None:
 
 
 def _run(arguments: Sequence[str], language: Language) -> int:
-    parser = build(language)
     try:
-        wanted = parser.parse_args(arguments)
+        wanted = build(language).parse_args(with_command(arguments))
     except SystemExit:  # help or version was asked for, and is printed
-        return 0
-    if wanted.command is None:
-        parser.print_help()
         return 0
     command = importlib.import_module(f"stammtisch.cli.{wanted.command}")
     code: int = command.run(wanted, language)

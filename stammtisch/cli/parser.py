@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 from stammtisch.bots import names as bot_names
 from stammtisch.bots import shown
 from stammtisch.games import GAMES
+from stammtisch.server.tokens import SCOPES
 from stammtisch.words import LANGUAGES, Argument, Complaint, Language, Listener, Sentence, complaint, say
 
 USAGE_ERROR = 2
@@ -41,6 +42,21 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str] = os.en
             return named
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     return "de" if locale.lower().startswith("de") else "en"
+
+
+def with_command(arguments: Sequence[str]) -> list[str]:
+    """The arguments with `serve` before them, unless they name a command or ask for help."""
+    words = iter(arguments)
+    first = next((word for word in words if not _is_language(word, words)), "")
+    named = not first.startswith("-") if first else False
+    return list(arguments) if named or first in {"-h", "--help", "--version"} else ["serve", *arguments]
+
+
+def _is_language(word: str, following: Iterator[str]) -> bool:
+    """Whether the word chooses the language; if it does so with the next word, that is taken too."""
+    if word == "--lang":
+        next(following, None)
+    return word == "--lang" or word.startswith("--lang=")
 
 
 class Parser(argparse.ArgumentParser):
@@ -90,8 +106,8 @@ class _Builder:
         commands = parser.add_subparsers(dest="command", prog="stammtisch", title=title, metavar=metavar)
         play = (self._games, self._rules, self._play, self._replay, self._verify)
         study = (self._simulate, self._arena, self._equity)
-        host = (self._serve, self._config)
-        for add in play + host + study:
+        host = (self._serve, self._config, self._doctor, self._backup, self._restore, self._token)
+        for add in host[:1] + play + host[1:] + study:
             add(commands)
         return parser
 
@@ -145,13 +161,34 @@ class _Builder:
         serve.add_argument("--lan", action="store_true", help=self.text("help.lan"))
         serve.add_argument("--host", metavar="HOST", help=self.text("help.host"))
         serve.add_argument("--port", metavar="PORT", help=self.text("help.port"))
-        serve.add_argument("--data", metavar="FOLDER", help=self.text("help.data"))
+        self._add_data(serve)
         serve.add_argument("--no-browser", action="store_true", help=self.text("help.no_browser"))
         serve.add_argument("--root-path", metavar="PATH", help=self.text("help.root_path"))
         serve.add_argument("--log-level", metavar="LEVEL", help=self.text("help.log_level"))
 
     def _config(self, commands: Commands) -> None:
         self._command(commands, "config")
+
+    def _doctor(self, commands: Commands) -> None:
+        doctor = self._command(commands, "doctor", "[URL]")
+        doctor.add_argument("url", metavar="URL", nargs="?", help=self.text("help.url"))
+
+    def _backup(self, commands: Commands) -> None:
+        self._add_data(self._command(commands, "backup", "FILE", about="help.new_copy"))
+
+    def _restore(self, commands: Commands) -> None:
+        self._add_data(self._command(commands, "restore", "FILE", about="help.copy"))
+
+    def _token(self, commands: Commands) -> None:
+        token = self._command(commands, "token", "new|list|revoke [NAME]")
+        token.add_argument("action", metavar="new|list|revoke", choices=("new", "list", "revoke"))
+        token.add_argument("name", metavar="NAME", nargs="?", help=self.text("help.token_name"))
+        scopes = " | ".join(SCOPES)
+        token.add_argument("--scope", metavar="SCOPE", nargs="+", help=self.text("help.scope", names=scopes))
+        self._add_data(token)
+
+    def _add_data(self, parser: Parser) -> None:
+        parser.add_argument("--data", metavar="FOLDER", help=self.text("help.data"))
 
     def _equity(self, commands: Commands) -> None:
         equity = self._command(commands, "equity", "GAME")
@@ -165,7 +202,7 @@ class _Builder:
     def _verify(self, commands: Commands) -> None:
         self._command(commands, "verify", "FILE")
 
-    def _command(self, commands: Commands, name: str, argument: str = "") -> Parser:
+    def _command(self, commands: Commands, name: str, argument: str = "", about: str = "help.file") -> Parser:
         """A command with its one argument, if any; the usage names it first, since lists of words may follow."""
         usage = " ".join(filter(None, ["stammtisch", name, argument, self.text("help.any_options")]))
         parser: Parser = commands.add_parser(
@@ -175,8 +212,8 @@ class _Builder:
         if "GAME" in argument:
             optional = "?" if argument.startswith("[") else None
             parser.add_argument("game", metavar="GAME", nargs=optional, help=" | ".join(GAMES))
-        elif argument:
-            parser.add_argument("file", metavar="FILE", help=self.text("help.file"))
+        elif argument == "FILE":
+            parser.add_argument("file", metavar="FILE", help=self.text(about))
         return parser
 
     def _described(self, key: str) -> dict[str, Any]:

@@ -1,55 +1,89 @@
-"""`stammtisch serve`: tables for people and bots, here or for the whole house."""
+"""`stammtisch serve`, or just `stammtisch`: tables for people and bots, here or for the whole house."""
 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 import threading
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
 
 import segno
 
 from stammtisch.server.claiming import claimed
+from stammtisch.server.hosting import folder_of, is_public
 from stammtisch.server.running import EVERYWHERE, bound, lan_address
 from stammtisch.server.running import run as run_server
-from stammtisch.server.settings import Settings, settle
-from stammtisch.words import Language, Listener, Sentence, say
+from stammtisch.server.settings import Found, Settings, settle, unknown_variables
+from stammtisch.words import Language, Listener, Sentence, complaint, say
 
-SECONDS_TO_START = 0.5
+FLAGS = ("host", "port", "root_path", "log_level")
 
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
     """Serve until Ctrl-C."""
-    flags = {name: getattr(wanted, name) for name in ("host", "port", "data", "root_path", "log_level")}
-    if wanted.lan:
-        flags["host"] = flags["host"] or EVERYWHERE
-    if wanted.no_browser:
-        flags["browser"] = False
-    settings = settle(flags)
-    host, port = str(settings["host"].value), int(settings["port"].value)
-    folder = Path(str(settings["data"].value)).expanduser()
-    with claimed(folder), bound(host, port) as listening:
-        _greet(settings, listening.getsockname()[1], language, lan=host == EVERYWHERE)
-        run_server(
-            listening,
-            folder,
-            log_level=str(settings["log_level"].value),
-            root_path=str(settings["root_path"].value),
-            trusted_proxies=str(settings["trusted_proxies"].value),
-        )
+    settings = settled(wanted)
+    _check(settings)
+    for warning in [*unknown_variables(), *_missing_notices(settings)]:
+        print(f"stammtisch: {say(warning, Listener(language))}", file=sys.stderr)
+    with claimed(folder_of(settings)), bound(_host(settings), int(settings["port"].value)) as listening:
+        port = listening.getsockname()[1]
+        run_server(listening, settings, lambda: _greet(settings, port, language))
+    print(say(Sentence("settings.stopped"), Listener(language)))
     return 0
 
 
-def _greet(settings: Settings, port: int, language: Language, *, lan: bool) -> None:
+def settled(wanted: argparse.Namespace) -> Settings:
+    """The settings, after what this command line says."""
+    flags = {name: getattr(wanted, name) for name in FLAGS}
+    flags["data_dir"] = wanted.data
+    flags["browser"] = False if wanted.no_browser else None
+    settings = settle(flags)
+    if wanted.lan and wanted.host is None:
+        settings["host"] = Found(EVERYWHERE, "--lan")
+    return settings
+
+
+def _check(settings: Settings) -> None:
+    """Settings that do not go together are said at once."""
+    if settings["table_creation"].value == "password" and not settings["table_password"].value:
+        raise complaint("settings.no_password")
+    for name in ("imprint", "privacy"):
+        where = str(settings[name].value)
+        if where and not where.startswith(("https://", "http://")) and not Path(where).is_file():
+            raise complaint("settings.no_notice", name=name, got=where)
+
+
+def _missing_notices(settings: Settings) -> list[Sentence]:
+    said = settings["imprint"].value and settings["privacy"].value
+    return [Sentence("settings.no_imprint")] if is_public(settings) and not said else []
+
+
+def _host(settings: Settings) -> str:
+    return str(settings["host"].value)
+
+
+def _greet(settings: Settings, port: int, language: Language) -> None:
     """Say where the tables are, show it as a QR code to those with a phone, and open the browser."""
-    listener = Listener(language)
-    local = f"http://127.0.0.1:{port}/" if lan else f"http://{settings['host'].value}:{port}/"
+    listener, path = Listener(language), f"{settings['root_path'].value}/"
+    local = address_of("127.0.0.1" if _host(settings) == EVERYWHERE else _host(settings), port) + path
     print(say(Sentence("settings.running", {"names": local}), listener), flush=True)
-    if lan:
-        everywhere = f"http://{lan_address()}:{port}/"
+    if _host(settings) == EVERYWHERE:
+        everywhere = (str(settings["base_url"].value) or address_of(lan_address(), port)) + path
         print(say(Sentence("settings.in_the_house", {"names": everywhere}), listener), flush=True)
         segno.make(everywhere, micro=False).terminal(compact=True)
-    if settings["browser"].value:
-        opening = threading.Timer(SECONDS_TO_START, webbrowser.open, [local])
-        opening.daemon = True
-        opening.start()
+    if settings["browser"].value and has_screen():
+        threading.Thread(target=webbrowser.open, args=[local], daemon=True).start()
+
+
+def address_of(host: str, port: int) -> str:
+    """The address as one writes it in a browser."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def has_screen(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Whether a browser can show anything; one for the terminal would only be in the way."""
+    named = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    return platform in {"win32", "darwin"} or any(environment.get(name) for name in named)

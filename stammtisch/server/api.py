@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stammtisch.engine.options import Option, Value
 from stammtisch.games import GAMES
 from stammtisch.server.codes import token_hash
+from stammtisch.server.hosting import may_open
 from stammtisch.server.limits import Limits, neighbourhood
 from stammtisch.server.problems import Problem, problem_of
 from stammtisch.server.routes import Endpoint
@@ -166,6 +167,7 @@ async def create(request: Request, new: NewTable) -> Response:
     """Open a table and sit down at it."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
+    may_open(request, service_of(request).store)
     limits_of(request).spend("tables", address_of(request))
     sit = Sit(name=new.name)
     key = await service_of(request).create(new.game, new.players, sit, dict(new.options), new.house)

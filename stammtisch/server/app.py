@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -17,16 +18,21 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch.server import backup, reference
 from stammtisch.server.api import ENDPOINTS, socket
+from stammtisch.server.hosting import About, Hosting, about
 from stammtisch.server.limits import Allowed, Limits
-from stammtisch.server.problems import Problem, language_of, respond
-from stammtisch.server.routes import described
-from stammtisch.server.service import Service
+from stammtisch.server.metrics import Counted, Metrics
+from stammtisch.server.pages import Pages
+from stammtisch.server.problems import Problem, respond
+from stammtisch.server.routes import Endpoint, described
+from stammtisch.server.service import Capacity, Lifetimes, Service
 from stammtisch.server.store import Store
 from stammtisch.server.thinking import Thinkers
-from stammtisch.words import Listener, Sentence, say
 
 TICK_SECONDS = 1.0
+HOUR_SECONDS = 3600.0
+DAY_SECONDS = 86_400
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -39,56 +45,115 @@ HEADERS = {
 }
 
 
-def application(folder: Path, thinkers: Thinkers | None = None, allowed: Allowed | None = None) -> Starlette:
-    """The whole server, with its data in this folder."""
+def application(
+    folder: Path, thinkers: Thinkers | None = None, allowed: Allowed | None = None, hosting: Hosting | None = None
+) -> Starlette:
+    """The whole server, with its data in this folder.
+
+    What runs it may set `state.stop` to be told when the server must go: because the disk has failed, or because a copy
+    of the data waits to be taken, after which it should begin `again`.
+    """
+    hosting = hosting or Hosting()
+    thinking = thinkers or Thinkers(hosting.bot_workers or None)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = Store(folder)
-        app.state.service = Service(store, thinkers or Thinkers())
-        ticking = asyncio.create_task(_tick(app.state.service))
+        store = app.state.store = Store(folder, when_failed=lambda: app.state.stop())  # noqa: PLW0108 (set later)
+        app.state.service = Service(store, thinking, capacity=_capacity(hosting), lifetimes=_lifetimes(hosting))
+        chores = [asyncio.create_task(_tick(app, folder)), asyncio.create_task(_keep_house(app, folder, hosting))]
         try:
             yield
         finally:
-            ticking.cancel()
-            await asyncio.wait([ticking])
+            for chore in chores:
+                chore.cancel()
+            await asyncio.wait(chores)
             await app.state.service.close()
-            app.state.service.thinkers.close()
+            thinking.close()
             store.close()
+            app.state.failed = store.failed
 
-    routes = [
-        *(endpoint.route() for endpoint in ENDPOINTS),
-        WebSocketRoute("/api/v1/tables/{table}/socket", socket),
-        Route("/api/openapi.json", openapi),
-        Route("/healthz", healthy),
-        Route("/", welcome),
-    ]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _not_found})
+    app = Starlette(routes=_routes(hosting), lifespan=lifespan, exception_handlers={HTTPException: _not_found})
+    app.state.limits, app.state.hosting, app.state.metrics = Limits(allowed or Allowed()), hosting, Metrics()
+    app.state.stop, app.state.stopping, app.state.again, app.state.failed = _stay, False, False, None
     app.add_middleware(Guard)
-    app.state.limits = Limits(allowed or Allowed())
+    if hosting.metrics:
+        app.add_middleware(Counted, metrics=app.state.metrics)
     return app
 
 
-async def _tick(service: Service) -> None:
-    """Time passes."""
+def _stay() -> None:
+    """Nobody wants to know when the server must go."""
+
+
+def _capacity(hosting: Hosting) -> Capacity:
+    return Capacity(tables=hosting.max_tables, streams=hosting.max_streams)
+
+
+def _lifetimes(hosting: Hosting) -> Lifetimes:
+    return Lifetimes(unstarted=hosting.idle_minutes * 60_000)
+
+
+def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
+    endpoints = [*ENDPOINTS, Endpoint("GET", "/api/v1/about", tell_about, "What everybody may know", gives=About)]
+    document = described(endpoints, version("stammtisch"))
+
+    async def openapi(_request: Request) -> Response:
+        return JSONResponse(document)
+
+    return [
+        *(endpoint.route() for endpoint in endpoints),
+        WebSocketRoute("/api/v1/tables/{table}/socket", socket),
+        Route("/api/openapi.json", openapi),
+        *reference.routes(document),
+        Route("/healthz", healthy),
+        Route("/readyz", ready),
+        *([Route("/metrics", measured)] if hosting.metrics else []),
+        *Pages().routes(),
+    ]
+
+
+async def _tick(app: Starlette, folder: Path) -> None:
+    """Time passes, and a copy of the data that somebody wants back is noticed."""
     while True:
         await asyncio.sleep(TICK_SECONDS)
-        await service.tick()
+        await app.state.service.tick()
+        if backup.waits(folder):
+            app.state.again = True
+            app.state.stop()
 
 
-async def openapi(_request: Request) -> Response:
-    """The description of the API."""
-    return JSONResponse(described(ENDPOINTS, version("stammtisch")))
+async def _keep_house(app: Starlette, folder: Path, hosting: Hosting) -> None:
+    """Once an hour, what is older than the host wants to keep is forgotten to the last byte."""
+    while True:
+        await app.state.service.forget(hosting.retention_days * DAY_SECONDS * 1000)
+        await app.state.store.tidy()
+        backup.forget_copies(folder, time.time() - hosting.retention_days * DAY_SECONDS)
+        await asyncio.sleep(HOUR_SECONDS)
 
 
-async def welcome(request: Request) -> Response:
-    """What somebody sees who opens the server in a browser: for now, where the API is described."""
-    return PlainTextResponse(say(Sentence("server.welcome"), Listener(language_of(request))) + "\n")
+async def tell_about(request: Request) -> About:
+    """What everybody may know of this server."""
+    return about(request, version("stammtisch"))
 
 
 async def healthy(_request: Request) -> Response:
     """That the server runs."""
     return PlainTextResponse("ok\n")
+
+
+async def ready(request: Request) -> Response:
+    """Whether the server takes on anything new."""
+    if request.app.state.store.failed is not None:
+        return respond(Problem(503, "disk"), request)
+    if request.app.state.stopping:
+        return respond(Problem(503, "stopping", seconds=1), request)
+    return PlainTextResponse("ok\n")
+
+
+async def measured(request: Request) -> Response:
+    """Figures for Prometheus."""
+    state = request.app.state
+    return PlainTextResponse(state.metrics.text(state.service, state.store), media_type="text/plain; version=0.0.4")
 
 
 async def _not_found(request: Request, wrong: Exception) -> Response:
@@ -106,6 +171,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        scope["path"] = _without_repetition(scope["path"], scope.get("root_path", ""))
         connection = HTTPConnection(scope)
         changes = scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD", "OPTIONS"}
         if changes and _from_elsewhere(connection):
@@ -124,6 +190,11 @@ class Guard:
             await send({"type": "websocket.close", "code": 4403, "reason": "foreign_origin"})
         else:
             await respond(Problem(403, "foreign_origin"), connection)(scope, receive, send)
+
+
+def _without_repetition(path: str, root: str) -> str:
+    """The path as it is when a proxy takes the root away, also behind one that leaves it in place."""
+    return path.removeprefix(root) if root and path.startswith(f"{root}{root}/") else path
 
 
 def _from_elsewhere(connection: HTTPConnection) -> bool:

@@ -48,7 +48,7 @@ def back_up(folder: Path, target: Path) -> None:
 def restore(folder: Path, file: Path, seconds: float) -> None:
     """The data are those of the copy; those from before are kept beside them. A running server is given so long."""
     checked(file)
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with closing(connected(file, readonly=True)) as connection:
         copy(connection, folder / INCOMING)
     until = time.monotonic() + seconds

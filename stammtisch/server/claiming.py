@@ -20,7 +20,7 @@ class InUse(Complaint):
 def claimed(folder: Path) -> Iterator[None]:
     """The data folder is there and ours alone; a Complaint if it cannot be."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = (folder / LOCK_NAME).open("a+b")
     except OSError as wrong:
         raise complaint("settings.no_data", folder=str(folder), why=wrong.strerror or str(wrong)) from None

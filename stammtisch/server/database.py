@@ -45,6 +45,12 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("COMMIT")
 
 
+def prepare(folder: Path) -> None:
+    """The folder is there, and in it a file for the data that nobody else may read."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(folder / FILE_NAME, os.O_RDWR | os.O_CREAT, 0o600))
+
+
 def migrations() -> list[str]:
     """All migrations in order: the first makes the tables, each of the others changes them."""
     folder = resources.files(__package__).joinpath("migrations")

@@ -33,12 +33,12 @@ class Problem(Exception):  # noqa: N818 (an answer, not a failure)
 
 
 def language_of(request: HTTPConnection) -> Language:
-    """German or English, whichever the asker prefers; `?lang=` wins."""
+    """German or English, whichever the asker prefers; `?lang=` wins. Who prefers neither gets the server's."""
     if request.query_params.get("lang") in LANGUAGES:
         return cast("Language", request.query_params["lang"])
-    wanted = request.headers.get("accept-language", "en").lower()
-    first = min(((wanted.find(tag), tag) for tag in ("de", "en") if tag in wanted), default=(0, "en"))[1]
-    return "de" if first == "de" else "en"
+    wanted = request.headers.get("accept-language", "").lower()
+    usual: Language = request.app.state.hosting.locale
+    return min(((wanted.find(tag), tag) for tag in LANGUAGES if tag in wanted), default=(0, usual))[1]
 
 
 def respond(wrong: Exception, request: HTTPConnection) -> Response:

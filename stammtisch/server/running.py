@@ -1,19 +1,32 @@
-"""Starting the server: the socket, the data folder, the address to tell, and an orderly end."""
+"""Starting the server: the socket, the address to tell, and an orderly end."""
 
 from __future__ import annotations
 
 import errno
+import json
+import logging
 import os
+import signal
 import socket
+from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import uvicorn
+from starlette.applications import Starlette
 
 from stammtisch.server.app import application
+from stammtisch.server.backup import take_incoming
+from stammtisch.server.hosting import folder_of, hosting_of
+from stammtisch.server.settings import Settings
+from stammtisch.server.store import Store
 from stammtisch.words import complaint
 
 SEND_BUFFER = 128 * 1024
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (only on request)
+LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+Ending = Literal["stopped", "again", "failed"]
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -43,15 +56,94 @@ def lan_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def run(listening: socket.socket, folder: Path, *, log_level: str, root_path: str, trusted_proxies: str) -> None:
-    """Serve until somebody says stop."""
-    config = uvicorn.Config(
-        application(folder),
-        log_level=log_level,
+class AsJson(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        said = {"time": self.formatTime(record), "level": record.levelname, "from": record.name}
+        trace = {"trace": self.formatException(record.exc_info)} if record.exc_info else {}
+        return json.dumps({**said, "message": record.getMessage(), **trace}, ensure_ascii=False)
+
+
+def report(level: str, shape: str) -> None:
+    """What happens is said on the error stream. Other packages only warn: their lines name addresses and tokens."""
+    said = logging.StreamHandler()
+    said.setFormatter(AsJson() if shape == "json" else logging.Formatter(LINE))
+    logging.basicConfig(handlers=[said], level=logging.WARNING, force=True)
+    logging.getLogger("stammtisch").setLevel(level.upper())
+
+
+class OrderlyServer(uvicorn.Server):
+    """Says when it answers, and goes in order: no longer ready, streams told to come back, requests finished."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette, when_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._when_ready = when_ready
+        app.state.stop = self.stop
+
+    def stop(self) -> None:
+        """Begin to go; from any thread."""
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer from now on."""
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Go."""
+        self._app.state.stopping = True
+        self._app.state.service.end_streams()
+        await super().shutdown(sockets)
+
+
+def run(listening: socket.socket, settings: Settings, when_ready: Callable[[], None]) -> None:
+    """Serve until somebody says stop; a Complaint if the disk gives up before. The caller holds the data folder."""
+    report(str(settings["log_level"].value), str(settings["log_format"].value))
+    folder, signals = folder_of(settings), _noted_signals()
+    while True:
+        take_incoming(folder)
+        Store(folder).close()  # whatever is wrong with the data is said before anything answers
+        app = application(folder, hosting=hosting_of(settings))
+        OrderlyServer(_config(app, settings), app, when_ready).run(sockets=[listening.dup()])
+        if app.state.failed is not None:
+            raise _given_up(folder, app.state.failed.full, str(app.state.failed))
+        if signals or not app.state.again:
+            return
+        when_ready = _silence
+
+
+def _silence() -> None:
+    """Who has been told once need not be told again."""
+
+
+def _noted_signals() -> list[int]:
+    """The signals that ask to stop, as they come; after an orderly end the server sends them once more."""
+    noted: list[int] = []
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, _frame: noted.append(number))
+    return noted
+
+
+def _given_up(folder: Path, full: bool, why: str) -> Exception:  # noqa: FBT001 (what the store says)
+    key = "settings.disk_full" if full else "settings.disk_broken"
+    return complaint(key, folder=str(folder), **({} if full else {"why": why}))
+
+
+def _config(app: Starlette, settings: Settings) -> uvicorn.Config:
+    trusted = str(settings["trusted_proxies"].value)
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        log_level="warning",
         access_log=False,
-        root_path=root_path,
-        proxy_headers=bool(trusted_proxies),
-        forwarded_allow_ips=trusted_proxies or "127.0.0.1",
+        server_header=False,
+        root_path=str(settings["root_path"].value),
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=trusted or "127.0.0.1",
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=16384,
@@ -59,4 +151,3 @@ def run(listening: socket.socket, folder: Path, *, log_level: str, root_path: st
         ws_ping_timeout=20,
         timeout_graceful_shutdown=10,
     )
-    uvicorn.Server(config).run(sockets=[listening])

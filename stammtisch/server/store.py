@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from stammtisch.server.database import FILE_NAME, connected, migrate, trouble
+from stammtisch.server.database import FILE_NAME, connected, migrate, prepare, trouble
 from stammtisch.server.happenings import Entry, Person
 from stammtisch.server.storage import Origin, Personal, Seated, StoreFailed
 from stammtisch.server.writer import Writer
@@ -41,7 +41,7 @@ class Store:
         """
         self.path = folder / FILE_NAME
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            prepare(folder)
             migrate(self.path)
             with closing(connected(self.path)) as connection:
                 tidy_up(connection)
@@ -56,9 +56,9 @@ class Store:
         return self.writer.failed
 
     def close(self) -> None:
-        """Everything that waits is written."""
-        self.writer.close()
+        """Everything that waits is written; the connection that closes last, and writes, clears the log away."""
         self._reader.close()
+        self.writer.close()
 
     async def create(self, room: str, code: str, entries: Sequence[Entry], at: int) -> None:
         """A new room with its first entries; sqlite3.IntegrityError if the code is in use."""

@@ -9,10 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.cli.parser import with_command
 from stammtisch.games import GAMES
 from stammtisch.words.rulebook import rules
 from tests.cli.run import complained, environment, interrupted, stammtisch
 from tests.plays import AnyGame, named
+
+COMMANDS = (
+    *("serve", "games", "rules", "play", "replay", "verify", "config", "doctor", "backup", "restore", "token"),
+    *("simulate", "arena", "equity"),
+)
 
 
 def recorded(folder: Path, *arguments: str) -> Path:
@@ -23,22 +29,40 @@ def recorded(folder: Path, *arguments: str) -> Path:
     return file
 
 
-def test_without_a_command_it_says_what_it_can_do() -> None:
-    done = stammtisch()
+def test_it_says_what_it_can_do() -> None:
+    done = stammtisch("--help")
     assert done.returncode == 0
-    for command in ("games", "rules", "play", "simulate", "arena", "replay", "verify"):
+    for command in COMMANDS:
         assert f"\n    {command} " in done.stdout
     assert "Examples:" in done.stdout
-    assert "Beispiele:" in stammtisch(lang="de_DE.UTF-8").stdout
+    assert "Beispiele:" in stammtisch("--help", lang="de_DE.UTF-8").stdout
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "arena", "replay", "verify"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_examples(command: str) -> None:
     for lang, usage, examples in (("C.UTF-8", "Usage:", "Examples:"), ("de_DE.UTF-8", "Aufruf:", "Beispiele:")):
         done = stammtisch(command, "--help", lang=lang)
         assert done.returncode == 0
         assert done.stdout.startswith(f"{usage} stammtisch {command}")
         assert f"{examples}\n  stammtisch {command}" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "understood"),
+    [
+        ("", "serve"),
+        ("--lan --port 9000", "serve --lan --port 9000"),
+        ("--lang de", "serve --lang de"),
+        ("--lang=de --lan", "serve --lang=de --lan"),
+        ("--lang de games", "--lang de games"),
+        ("games --lang de", "games --lang de"),
+        ("--help", "--help"),
+        ("--lang de -h", "--lang de -h"),
+        ("--version", "--version"),
+    ],
+)
+def test_without_a_command_it_serves(typed: str, understood: str) -> None:
+    assert with_command(typed.split()) == understood.split()
 
 
 def test_version() -> None:
@@ -75,7 +99,11 @@ def test_rules_prints_one_rule() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ("foo", "Expected 'games'"),
+        ("foo", "Expected 'serve'"),
+        ("backup", "Missing: FILE"),
+        ("restore /nowhere", "/nowhere: there is no such file or folder."),
+        ("token new", 'A token needs a name of 1 to 40 characters, got ""'),
+        ("token lose x", "Expected 'new', 'list', 'revoke', got 'lose'"),
         ("--foo", '"--foo" is not understood here'),
         ("simulate", "Missing: GAME"),
         ("simulate chess", "There is no such game here: expected elfer_raus"),
@@ -112,7 +140,7 @@ def test_numbers_are_written_as_people_write_them() -> None:
 
 
 def test_the_language_can_be_named_anywhere() -> None:
-    assert "Beispiele:" in stammtisch("--lang", "de").stdout
+    assert "Beispiele:" in stammtisch("--lang", "de", "--help").stdout
     assert "Personen" in stammtisch("--lang", "de", "games").stdout
 
 
@@ -270,11 +298,13 @@ def test_output_into_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize("arguments", ["", "games", "rules push --lang de", "simulate elfer_raus --games 2 --lang de"])
+@pytest.mark.parametrize(
+    "arguments", ["--help", "games", "rules push --lang de", "simulate elfer_raus --games 2 --lang de"]
+)
 def test_a_terminal_that_cannot_spell_everything(arguments: str) -> None:
     done = stammtisch(*arguments.split(), lang="C", utf8="0")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "?" in done.stdout or not arguments
+    assert "?" in done.stdout or arguments == "--help"
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
-import signal
 import socket
-import subprocess
-import sys
 from pathlib import Path
 
-import httpx
 import pytest
 
 from stammtisch.server.claiming import claimed
+from stammtisch.server.hosting import Hosting, hosting_of, is_public
 from stammtisch.server.running import bound
-from stammtisch.server.settings import settle
-from stammtisch.words import Complaint
+from stammtisch.server.settings import SETTINGS, Found, settle, unknown_variables
+from stammtisch.words import Complaint, Listener, say
 from tests.cli.run import stammtisch
 
 
@@ -41,6 +36,12 @@ def test_flag_before_environment_before_file(tmp_path: Path) -> None:
         ({}, {}, "host = 7", '"host" must be text, got "7"'),
         ({}, {}, "haven = 1", '"haven" is no setting'),
         ({}, {}, "port =", "is not TOML"),
+        ({}, {"STAMMTISCH_LOG_LEVEL": "loud"}, "", '"log_level" must be debug | info | warning | error, got "loud"'),
+        ({}, {"STAMMTISCH_TRUSTED_PROXIES": "proxy"}, "", '"trusted_proxies" must be 127.0.0.1, 172.16.0.0/12'),
+        ({"root_path": "cards"}, {}, "", '--root-path: "root_path" must be /cards, got "cards"'),
+        ({"root_path": "/cards/"}, {}, "", '"root_path" must be /cards'),
+        ({}, {"STAMMTISCH_BASE_URL": "cards.example"}, "", '"base_url" must be https://cards.example'),
+        ({"data_dir": 7}, {}, "", '--data: "data_dir" must be text'),
     ],
 )
 def test_what_cannot_be_used_is_refused(
@@ -53,9 +54,14 @@ def test_what_cannot_be_used_is_refused(
     assert why in str(refused.value)
 
 
-def test_an_unknown_variable_is_mentioned(caplog: pytest.LogCaptureFixture) -> None:
-    settle({}, {"STAMMTISCH_PROT": "1", "STAMMTISCH_CONFIG": "/nowhere"})
-    assert "STAMMTISCH_PROT is no setting" in caplog.text
+def test_an_unknown_variable_is_mentioned_with_the_nearest_known() -> None:
+    said = [say(one, Listener("en")) for one in unknown_variables({"STAMMTISCH_PROT": "1", "STAMMTISCH_XYLOPHONE": ""})]
+    assert said == [
+        "STAMMTISCH_PROT is no setting of Stammtisch. Did you mean STAMMTISCH_PORT?",
+        "STAMMTISCH_XYLOPHONE is no setting of Stammtisch; stammtisch config shows them all.",
+    ]
+    known = {setting.variable: "" for setting in SETTINGS}
+    assert unknown_variables({**known, "STAMMTISCH_CACHE": "", "STAMMTISCH_CONFIG": "", "PATH": ""}) == []
 
 
 def test_a_taken_port_is_said_in_words() -> None:
@@ -83,28 +89,39 @@ def test_the_data_belong_to_one_server(tmp_path: Path) -> None:
 
 def test_config_shows_values_and_where_they_come_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAMMTISCH_PORT", "9000")
+    monkeypatch.setenv("STAMMTISCH_TABLE_PASSWORD", "geheim")
+    monkeypatch.setenv("STAMMTISCH_POTR", "1")
     monkeypatch.setenv("STAMMTISCH_CONFIG", str(tmp_path / "none.toml"))
     done = stammtisch("config")
     assert done.returncode == 0
     assert "STAMMTISCH_PORT" in done.stdout
     assert "none.toml" in done.stdout
+    assert "geheim" not in done.stdout
+    assert "Did you mean STAMMTISCH_PORT?" in done.stderr
+    for setting in SETTINGS:
+        assert f"\n{setting.name} " in f"\n{done.stdout}"
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals as on Unix")
-def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "stammtisch", "serve", "--lan", "--port", "0", "--no-browser", "--lang", "en"]
-    running = subprocess.Popen([*command, "--data", str(tmp_path)], stdout=subprocess.PIPE, text=True)
-    assert running.stdout is not None
-    try:
-        first, second = running.stdout.readline(), running.stdout.readline()
-        address = first.split()[3]
-        assert second.startswith("For everybody in your network: http://")
-        assert httpx.get(f"{address}healthz", timeout=60).text == "ok\n"
-        assert "API" in httpx.get(address).text or "api" in httpx.get(address).text
-        assert "wishes" in json.dumps(httpx.get(f"{address}api/openapi.json").json())
-        running.send_signal(signal.SIGTERM)
-        running.wait(timeout=30)
-        assert "█" in running.stdout.read()
-    finally:
-        running.kill()
-        running.wait()
+def test_what_is_usual_is_the_same_everywhere() -> None:
+    assert hosting_of(settle({}, {"STAMMTISCH_CONFIG": "/nowhere"})) == Hosting()
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "base", "public"),
+    [
+        ("127.0.0.1", "", "", False),
+        ("0.0.0.0", "--lan", "", False),  # noqa: S104
+        ("0.0.0.0", "STAMMTISCH_HOST", "", True),  # noqa: S104
+        ("192.168.1.7", "--host", "", False),
+        ("9.9.9.9", "--host", "", True),
+        ("127.0.0.1", "", "https://cards.example", True),
+        ("127.0.0.1", "", "http://pi.local:8000", False),
+    ],
+)
+def test_where_strangers_can_come(host: str, origin: str, base: str, public: bool) -> None:
+    settings = {
+        **settle({}, {"STAMMTISCH_CONFIG": "/nowhere"}),
+        "host": Found(host, origin),
+        "base_url": Found(base, ""),
+    }
+    assert is_public(settings) == public

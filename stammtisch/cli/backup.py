@@ -1,0 +1,18 @@
+"""`stammtisch backup FILE`: a whole copy of all tables, also while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from stammtisch.server.backup import back_up
+from stammtisch.server.hosting import folder_of
+from stammtisch.server.settings import settle
+from stammtisch.words import Language, Listener, Sentence, say
+
+
+def run(wanted: argparse.Namespace, language: Language) -> int:
+    """Make the copy."""
+    back_up(folder_of(settle({"data_dir": wanted.data})), Path(wanted.file))
+    print(say(Sentence("settings.backed_up", {"file": wanted.file}), Listener(language)))
+    return 0

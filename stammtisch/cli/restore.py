@@ -1,0 +1,22 @@
+"""`stammtisch restore FILE`: a copy takes the place of all tables, also while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from stammtisch.server.backup import restore
+from stammtisch.server.hosting import folder_of
+from stammtisch.server.settings import settle
+from stammtisch.words import Language, Listener, Sentence, say
+
+PATIENCE_SECONDS = 30.0
+"""So long may a running server take until it begins again with the copy."""
+
+
+def run(wanted: argparse.Namespace, language: Language) -> int:
+    """Put the copy back."""
+    folder = folder_of(settle({"data_dir": wanted.data}))
+    restore(folder, Path(wanted.file), PATIENCE_SECONDS)
+    print(say(Sentence("settings.restored", {"file": wanted.file, "folder": str(folder)}), Listener(language)))
+    return 0

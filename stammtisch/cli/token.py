@@ -1,0 +1,76 @@
+"""`stammtisch token`: personal tokens for programs, also while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from stammtisch.cli.paint import columns
+from stammtisch.server.database import FILE_NAME, connected, migrate, prepare, trouble
+from stammtisch.server.hosting import folder_of
+from stammtisch.server.settings import settle
+from stammtisch.server.tokens import Given, give, given, revoke
+from stammtisch.words import Language, Listener, Sentence, complaint, say
+
+LONGEST_NAME = 40
+USUAL_SCOPES = ["play", "read"]
+
+
+def run(wanted: argparse.Namespace, language: Language) -> int:
+    """Give a token, take one back, or list them all."""
+    with _data(folder_of(settle({"data_dir": wanted.data}))) as connection:
+        match wanted.action:
+            case "new":
+                token = give(connection, _name(wanted.name), wanted.scope or USUAL_SCOPES, _now())
+                _say("token_given", language)
+                print(token)
+            case "revoke":
+                revoke(connection, _name(wanted.name), _now())
+                _say("token_revoked", language, got=wanted.name)
+            case _:
+                _list(given(connection), language)
+    return 0
+
+
+@contextmanager
+def _data(folder: Path) -> Iterator[sqlite3.Connection]:
+    """The data, which a server may be using at the same time."""
+    path = folder / FILE_NAME
+    try:
+        prepare(folder)
+        migrate(path)
+        with closing(connected(path)) as connection:
+            yield connection
+    except sqlite3.Error as wrong:
+        raise trouble(wrong, path) from None
+
+
+def _name(name: str | None) -> str:
+    if name is None or not name.isprintable() or not 1 <= len(name.strip()) <= LONGEST_NAME:
+        raise complaint("cli.needs_name", got=name or "")
+    return name.strip()
+
+
+def _list(tokens: list[Given], language: Language) -> None:
+    if not tokens:
+        _say("no_tokens", language)
+        return
+    print("\n".join(columns([[one.name, " ".join(one.scopes), _since(one, language)] for one in tokens])))
+
+
+def _since(one: Given, language: Language) -> str:
+    key, at = ("token_made", one.made) if one.revoked is None else ("token_is_revoked", one.revoked)
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(at / 1000))
+    return say(Sentence(f"settings.{key}", {"when": when}), Listener(language))
+
+
+def _say(key: str, language: Language, **arguments: str) -> None:
+    print(say(Sentence(f"settings.{key}", arguments), Listener(language)))
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -7,4 +7,5 @@ export { Fragment, h, render } from '../vendor/preact.js';
 export { useEffect, useLayoutEffect, useRef, useState } from '../vendor/hooks.js';
 export { batch, computed, effect, signal, useComputed, useSignal } from '../vendor/signals.js';
 
-export const html = htm.bind(h);
+/** @type {(strings: TemplateStringsArray, ...values: any[]) => import('preact').VNode<any>} */
+export const html = /** @type {any} */ (htm.bind(h));

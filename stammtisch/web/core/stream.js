@@ -15,7 +15,8 @@ import { root, version } from './site.js';
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 const ELSEWHERE = 4409;
-const GONE = [4404, 4403, 4401];
+const GONE = 4404;
+const OVER = [GONE, 4403, 4401, 4410];
 
 export class Stream {
   /**
@@ -97,7 +98,7 @@ export class Stream {
       const answer = await fetch(`${root}${this.path}/stream?${this.query()}`, {
         signal: stop.signal, headers: { Accept: 'application/x-ndjson' }, credentials: 'same-origin',
       });
-      if (!answer.ok || !answer.body) return this.lost(answer.status === 404 ? GONE[0] : 1006);
+      if (!answer.ok || !answer.body) return this.lost(answer.status === 404 ? GONE : 1006);
       this.opened();
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let rest = ''; ;) {
@@ -132,7 +133,7 @@ export class Stream {
   lost(code) {
     this.drop();
     if (this.ended) return;
-    if (code === ELSEWHERE || GONE.includes(code)) {
+    if (code === ELSEWHERE || OVER.includes(code)) {
       this.close();
       this.onConnection(code === ELSEWHERE ? 'elsewhere' : 'gone');
       return;

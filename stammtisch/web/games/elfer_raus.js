@@ -2,8 +2,9 @@
 
 import { Face, Suit, parts } from '../ui/deck.js';
 import { Lying } from '../ui/card.js';
-import { cardName, colourName, t } from '../core/words.js';
+import { cardName, colourName, say, t } from '../core/words.js';
 import { h, html } from '../core/dom.js';
+import { useWidth } from '../core/measure.js';
 
 /**
  * @typedef {import('../types.js').GameClient} GameClient
@@ -15,6 +16,7 @@ const ID = 'elfer_raus';
 const COLOURS = ['r', 'y', 'g', 'b'];
 const START = 11;
 const HIGHEST = 20;
+const WIDE = 760;
 
 /** @type {GameClient} */
 export const elferRaus = {
@@ -39,7 +41,7 @@ export const elferRaus = {
   },
 
   actions(view) {
-    const labels = { end: t('elfer_raus.do_end'), draw: t('elfer_raus.do_draw', { n: 4 - view.draws_left }), pass: t('elfer_raus.do_pass') };
+    const labels = { end: say('elfer_raus.page.do_end'), draw: say('elfer_raus.page.do_draw', { n: 4 - view.draws_left }), pass: say('elfer_raus.page.do_pass') };
     return Object.entries(labels)
       .filter(([move]) => view.moves.includes(move))
       .map(([move, label]) => ({ move, label, main: true }));
@@ -86,12 +88,15 @@ function byNumber(a, b) {
 
 /** @param {BoardProps} props */
 function Board({ view, targets, play, last }) {
-  return html`<div class="rows-of-elfer">
+  const [box, width] = useWidth();
+  const wide = width >= WIDE;
+  /** @param {Row} row */
+  const cards = (row) => (wide ? slots(row) : piles(row)).map((place) => Slot({ ...place, colour: row.colour, targets, play, last }));
+  return html`<div class=${`rows-of-elfer ${wide ? 'wide' : ''}`} ref=${box}>
     ${view.rows.map((/** @type {Row} */ row) => html`<div class="elfer-row" key=${row.colour} role="group" aria-label=${told(row)}>
       <span class="elfer-suit">${h(Suit, { suit: row.colour })}</span>
-      <div class="elfer-piles">${piles(row).map((pile) => Slot({ ...pile, colour: row.colour, targets, play, last }))}</div>
-      <div class="elfer-slots">${Array.from({ length: HIGHEST }, (_, at) => Slot({ number: at + 1, there: lies(row, at + 1), next: isNext(row, at + 1), colour: row.colour, targets, play, last }))}</div>
-      <div class="elfer-bar" aria-hidden="true">${Array.from({ length: HIGHEST }, (_, at) => html`<i class=${lies(row, at + 1) ? `filled suit-${row.colour}` : ''} key=${at}></i>`)}</div>
+      <div class="elfer-cards">${cards(row)}</div>
+      ${wide ? null : html`<div class="elfer-bar" aria-hidden="true">${slots(row).map((slot) => html`<i class=${slot.there ? 'filled' : ''} key=${slot.number}></i>`)}</div>`}
     </div>`)}
   </div>`;
 }
@@ -103,6 +108,11 @@ function Slot({ number, there, next, colour, targets, play, last }) {
   const target = targets.get(card);
   if (target) return html`<button type="button" class="slot target" key=${card} onClick=${() => play(target)} aria-label=${t('lay_here', { card: target.label })}>${number}</button>`;
   return html`<span class=${`slot ${next ? 'next' : ''}`} key=${card} aria-hidden="true">${next ? number : ''}</span>`;
+}
+
+/** All twenty places of a row. @param {Row} row */
+function slots(row) {
+  return Array.from({ length: HIGHEST }, (_, at) => ({ number: at + 1, there: lies(row, at + 1), next: isNext(row, at + 1) }));
 }
 
 /** The three piles of a row as they lie on a real table: the low end, the 11, the high end. @param {Row} row */
@@ -125,7 +135,7 @@ const isNext = (row, number) => (row.low === null || row.high === null ? number 
 /** The row in words. @param {Row} row */
 function told(row) {
   const colour = colourName(ID, row.colour);
-  return row.low === null ? t('elfer_raus.row_closed', { colour }) : t('elfer_raus.row_open', { colour, low: row.low, high: row.high });
+  return row.low === null ? say('elfer_raus.page.row_closed', { colour }) : say('elfer_raus.page.row_open', { colour, low: row.low, high: row.high });
 }
 
 /** The game's picture. */

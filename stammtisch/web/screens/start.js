@@ -49,7 +49,7 @@ export function StartScreen() {
     ${h(Join, {})}
     ${h(Resume, {})}
     ${h(Listed, {})}
-    ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(Preferences, {})) : null}
+    ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(Preferences, { session: undefined })) : null}
   </main>`;
 }
 

@@ -17,7 +17,7 @@ export function Lying({ game, card, id, form, last, className = '' }) {
 /** A face-down pile and how many cards it has. @param {{count: number, label: string, place?: string}} props */
 export function Pile({ count, label, place }) {
   return html`<span class=${`pile ${count ? '' : 'empty'}`} data-place=${place} role="img" aria-label=${label}>
-    ${count ? h(Back, {}) : null}
+    ${count ? h(Back, { tint: undefined }) : null}
     <span class="count" aria-hidden="true">${count}</span>
   </span>`;
 }

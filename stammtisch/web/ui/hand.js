@@ -1,9 +1,10 @@
 /** The reader's hand: always usable, however many cards it has. Cards overlap; then there are more rows; then it scrolls. */
 
 import { Held } from './card.js';
-import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../core/dom.js';
+import { h, html, useEffect, useRef, useState } from '../core/dom.js';
 import { prefs } from '../core/prefs.js';
 import { t } from '../core/words.js';
+import { useWidth } from '../core/measure.js';
 
 /** @typedef {import('../types.js').HandCard} HandCard */
 
@@ -51,19 +52,10 @@ function split(groups, count) {
  * }} props `legal` holds the texts of the cards that can be played
  */
 export function Hand({ game, groups, legal, selected, waiting, onTap, onOrder, manual }) {
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const [width, setWidth] = useState(360);
+  const [box, width] = useWidth();
   const [focus, setFocus] = useState(/** @type {string | null} */ (null));
   const known = useRef(new Set(groups.flat().map((card) => card.id)));
   const large = prefs.value.large;
-  useLayoutEffect(() => {
-    if (!box.current) return undefined;
-    const measure = () => box.current && setWidth(box.current.clientWidth);
-    const observer = new ResizeObserver(measure);
-    observer.observe(box.current);
-    measure();
-    return () => observer.disconnect();
-  }, []);
   const all = groups.flat();
   const ids = all.map((card) => card.id);
   const focused = focus && ids.includes(focus) ? focus : ids[0];

@@ -6,7 +6,7 @@ import { say, t } from '../core/words.js';
 
 const PHRASES = ['hello', 'good_luck', 'well_played', 'thanks', 'oops', 'wow', 'one_moment', 'your_turn', 'again', 'bye'];
 
-/** What was said, in words. @param {{phrase?: string | null, text?: string | null}} line */
+/** What was said, in words. @param {Record<string, any>} line */
 export const saidWords = (line) => (line.phrase ? say(`server.phrase.${line.phrase}`) : line.text ?? t('said_muted'));
 
 /** @param {{session: import('../core/session.js').Session, onClose: () => void}} props */

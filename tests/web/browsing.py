@@ -1,0 +1,141 @@
+"""A real browser at a real server: pages that fail the test when anything is wrong on them, and how to play."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.server.serving import Server
+
+PHONE = (360, 740)
+TABLET = (768, 1024)
+DESKTOP = (1440, 900)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--host-resolver-rules=MAP stammtisch.test 127.0.0.1",
+]
+PLAYABLE = "button.held:not([aria-disabled]), button.target, .actions button.main, .actions button.choice"
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """The system's Chromium; without it, the tests that need it are skipped."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("needs Chromium (Debian: apt-get install chromium)")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        try:
+            yield opened
+        finally:
+            opened.close()
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser of their own; `wrong` collects what must not happen on any page."""
+
+    context: BrowserContext
+    page: Page
+    server: Server
+    wrong: list[str] = field(default_factory=list)
+
+    def visit(self, path: str = "/") -> None:
+        """Open a page of the server."""
+        self.page.goto(f"{self.server.url}{path}")
+        self.page.wait_for_selector("main:not(.loading)")
+
+    def watch(self) -> None:
+        """Note errors, refused policies, failed requests, and requests to any other host."""
+        self.page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        self.page.on("console", lambda message: message.type == "error" and self._console(message.text))
+        self.context.on("request", lambda request: self._request(request.url))
+
+    def _console(self, text: str) -> None:
+        expected = ("Failed to load resource", "WebSocket connection", "net::ERR")  # refusals and lost connections
+        if not any(part in text for part in expected):
+            self.wrong.append(f"console: {text}")
+
+    def _request(self, url: str) -> None:
+        if not url.startswith((self.server.url, self.server.url.replace("http", "ws"), "data:")):
+            self.wrong.append(f"foreign request: {url}")
+
+    def prefer(self, **preferences: Any) -> None:
+        """What this browser remembers its owner to like."""
+        self.context.add_init_script(
+            "if (!localStorage.getItem('stammtisch.prefs')) "
+            f"localStorage.setItem('stammtisch.prefs', JSON.stringify({_json(preferences)}))"
+        )
+
+
+def _json(value: object) -> str:
+    import json
+
+    return json.dumps(value)
+
+
+@contextmanager
+def visiting(
+    browser: Browser,
+    server: Server,
+    size: tuple[int, int] = PHONE,
+    language: str = "de-DE",
+    **preferences: Any,
+) -> Iterator[Visitor]:
+    """A browser of one's own, quick by default; afterwards nothing must have gone wrong in it."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=language)
+    context.set_default_timeout(15_000)
+    visitor = Visitor(context, context.new_page(), server)
+    visitor.watch()
+    visitor.prefer(speed="off", **preferences)
+    try:
+        yield visitor
+        assert visitor.wrong == []
+    finally:
+        context.close()
+
+
+def against_bots(visitor: Visitor, game: str) -> None:
+    """Start a game against bots from the start page."""
+    visitor.visit()
+    visitor.page.locator(f".game-{game} .game-buttons button.main").click()
+    visitor.page.wait_for_selector(".table")
+
+
+def play(visitor: Visitor, moves: int = 10_000) -> int:
+    """Tap whatever may be tapped until the game is over; the number of taps."""
+    page = visitor.page
+    for taps in range(moves):
+        page.wait_for_selector(f"{PLAYABLE}, .result", timeout=30_000)
+        if page.locator(".result").count():
+            return taps
+        seq = page.evaluate("document.querySelector('main.table')?.dataset.seq")
+        _tap_something(page, taps)
+        page.wait_for_function(
+            "seq => document.querySelector('.result') || document.querySelector('main.table')?.dataset.seq !== seq"
+            " || document.querySelector('.choice, .target')",
+            arg=seq,
+        )
+    return moves
+
+
+def _tap_something(page: Page, taps: int) -> None:
+    found = page.locator(PLAYABLE)
+    chosen = page.locator("button.target, .actions button.choice")
+    wanted = chosen if chosen.count() else found
+    wanted.nth(taps % wanted.count()).click()

@@ -1,0 +1,28 @@
+"""One browser and one server for all tests of the client in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.serving import Server, serving
+from tests.web.browsing import browser as opened_browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    with opened_browser() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots do not dawdle."""
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server

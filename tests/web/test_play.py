@@ -1,0 +1,26 @@
+"""Whole games by taps alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.serving import Server
+from tests.web.browsing import DESKTOP, PHONE, against_bots, play, visiting
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+GAMES = ["elfer_raus"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "de-DE"), (DESKTOP, "en-GB")], ids=["phone", "desktop"])
+def test_13_a_whole_game_by_taps(
+    browser: Browser, server: Server, game: str, size: tuple[int, int], language: str
+) -> None:
+    with visiting(browser, server, size, language) as visitor:
+        against_bots(visitor, game)
+        assert play(visitor) > 0
+        assert visitor.page.locator(".result h2").inner_text()

@@ -31,7 +31,7 @@ export class Session {
     this.sending = signal(/** @type {string[] | null} */ (null));
     this.late = signal(false);
     this.missed = signal(/** @type {Line[]} */ ([]));
-    this.names = computed(() => (this.state.value?.seats ?? []).map((seat, number) => nameOf(seat, number)));
+    this.names = computed(() => namesOf(this.state.value?.seats ?? []));
     this.listener = computed(() => ({ names: this.names.value, seat: this.state.value?.you ?? null }));
     /** @type {Set<(news: News) => void>} */
     this.watchers = new Set();
@@ -39,7 +39,19 @@ export class Session {
     this.held = [];
     this.seen = 0;
     this.ahead = 0;
-    this.stream = new Stream(table, label, (lines) => this.take(lines), (now) => this.connected(now));
+    this.stream = this.listen(0);
+  }
+
+  /** Hear what happens after this number. @param {number} after */
+  listen(after) {
+    return new Stream(this.table, this.label, after, (lines) => this.take(lines), (now) => this.connected(now));
+  }
+
+  /** The seat has a new secret: go on with that. @param {string} label */
+  relabel(label) {
+    this.stream.close();
+    this.label = label;
+    this.stream = this.listen(this.state.value?.seq ?? 0);
   }
 
   /** Nobody looks at this table any more. */
@@ -188,8 +200,9 @@ export class Session {
   }
 }
 
-/** The name of whoever has this seat. @param {State['seats'][0]} seat @param {number} number */
-function nameOf(seat, number) {
-  if (seat.name) return seat.name;
-  return seat.bot ? t('bot_name', { bot: t(`bot.${seat.bot.split('@')[0]}`), n: number + 1 }) : t('free_seat', { n: number + 1 });
+/** What everybody at the table is called. Bots have names too, other ones than the people. @param {State['seats']} seats @returns {string[]} */
+function namesOf(seats) {
+  const people = seats.map((seat) => seat.name?.toLowerCase());
+  const free = t('bot_names').split(' ').filter((name) => !people.includes(name.toLowerCase()));
+  return seats.map((seat, number) => seat.name ?? (seat.bot ? free[number] ?? '' : t('free_seat', { n: number + 1 })));
 }

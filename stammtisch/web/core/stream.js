@@ -22,15 +22,16 @@ export class Stream {
   /**
    * @param {string} table
    * @param {string} label which of this browser's seats is meant; '' watches
+   * @param {number} after the number of the last line that is known
    * @param {(lines: Line[]) => void} onLines
    * @param {(connection: Connection) => void} onConnection
    */
-  constructor(table, label, onLines, onConnection) {
+  constructor(table, label, after, onLines, onConnection) {
     this.path = `/api/v1/tables/${table}`;
     this.label = label;
     this.onLines = onLines;
     this.onConnection = onConnection;
-    this.after = 0;
+    this.after = after;
     this.tries = 0;
     this.failedSockets = 0;
     this.ended = false;
@@ -83,7 +84,7 @@ export class Stream {
       this.failedSockets = 0;
       this.opened();
     };
-    socket.onmessage = (message) => this.take([JSON.parse(message.data)]);
+    socket.onmessage = (message) => this.take(message.data.split('\n').map((/** @type {string} */ line) => JSON.parse(line)));
     socket.onclose = (event) => {
       if (this.carrier !== socket) return;
       if (!opened && event.code === 1006) this.failedSockets += 1;

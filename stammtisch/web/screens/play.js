@@ -11,6 +11,7 @@ import { GAMES } from '../games/index.js';
 import { announce, hush } from '../core/announce.js';
 import { computed, h, html, signal, useEffect, useLayoutEffect, useRef } from '../core/dom.js';
 import { finish, remember, travel } from '../core/flip.js';
+import { listenForLetters } from '../core/keys.js';
 import { prefer, prefs } from '../core/prefs.js';
 import { say } from '../core/words.js';
 import { signalTurn } from '../core/attention.js';
@@ -49,7 +50,9 @@ export function PlayScreen({ session }) {
     ${h(Status, { session, game })}
     ${state.you === null ? null : h(Hand, {
       game: game.id, groups: playing.groups(), legal, selected: playing.selected.value, waiting: playing.waiting(),
-      manual: playing.sort() === 'manual', onTap: (card) => playing.tap(card), onOrder: (ids) => playing.order(ids),
+      fresh: playing.fresh.value, focused: playing.focused.value, onFocus: (id) => { playing.focused.value = id; },
+      onTap: (card) => playing.tap(card), onDrop: (id) => playing.drop(id), mayDrop: (id) => playing.plays(id).length === 1,
+      onShift: playing.sort() === 'manual' ? (id, steps) => playing.shift(id, steps) : null,
     })}
     ${h(Actions, { session, game, playing })}
     ${h(Panel, { session, game })}
@@ -64,6 +67,8 @@ export class Playing {
     this.game = game;
     this.selected = signal(/** @type {string | null} */ (null));
     this.last = signal(/** @type {Set<string>} */ (new Set()));
+    this.fresh = signal(/** @type {Set<string>} */ (new Set()));
+    this.focused = signal(/** @type {string | null} */ (null));
     /** @type {News | null} */
     this.news = null;
     this.choices = computed(() => this.plays(this.selected.value));
@@ -84,12 +89,15 @@ export class Playing {
     const stop = this.session.watch((news) => {
       remember();
       this.news = news;
+      this.markFresh(news);
     });
+    const deaf = listenForLetters(this);
     const seen = () => this.signal();
     document.addEventListener('visibilitychange', seen);
     this.signal();
     return () => {
       stop();
+      deaf();
       document.removeEventListener('visibilitychange', seen);
     };
   }
@@ -109,6 +117,23 @@ export class Playing {
     if (news.lines.length <= 3) travel(events.flatMap((event) => this.game.travels(event, news.after.you)));
     this.tell(news, events);
     this.byItself();
+  }
+
+  /** The cards that have come into the hand are marked until the player's next move. @param {News} news */
+  markFresh({ before, after, lines }) {
+    if (!before?.view || !after.view || lines.some((line) => (line.events ?? []).some((/** @type {any} */ event) => event.kind.startsWith('dealt')))) {
+      this.fresh.value = new Set();
+      return;
+    }
+    const held = new Set(this.idsIn(before.view));
+    const came = this.idsIn(after.view).filter((id) => !held.has(id));
+    const moved = lines.some((line) => line.kind === 'moved' && line.seat === after.you);
+    if (came.length || moved) this.fresh.value = new Set([...(moved ? [] : this.fresh.value), ...came]);
+  }
+
+  /** @param {any} view */
+  idsIn(view) {
+    return this.game.hand(view, this.game.sorts[0] ?? '').flat().map((held) => held.id);
   }
 
   /** A screen reader hears what happened and whose turn it is. @param {News} news @param {import('../types.js').Event[]} events */
@@ -164,6 +189,21 @@ export class Playing {
   /** @param {string[]} ids */
   order(ids) {
     prefer({ order: { ...prefs.value.order, [this.game.id]: ids } });
+  }
+
+  /** Move a card of a hand that the player sorts. @param {string} id @param {number} steps */
+  shift(id, steps) {
+    const ids = this.groups().flat().map((held) => held.id);
+    const at = ids.indexOf(id);
+    const to = Math.max(0, Math.min(ids.length - 1, at + steps));
+    const rest = ids.filter((other) => other !== id);
+    this.order([...rest.slice(0, to), id, ...rest.slice(to)]);
+  }
+
+  /** A card was dragged onto the table. @param {string} id */
+  drop(id) {
+    const [play] = this.plays(id);
+    if (play) this.play(play);
   }
 
   /** The card that is on its way to the server. */

@@ -5,11 +5,11 @@ import { PlayScreen } from './play.js';
 import { ReplayScreen } from './replay.js';
 import { ResultDialog } from './result.js';
 import { Session } from '../core/session.js';
-import { Trouble, ask } from '../core/api.js';
+import { Trouble, ask, send } from '../core/api.js';
 import { WaitScreen } from './wait.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
-import { ownedAt, playHere, playedHere } from '../core/seats.js';
+import { own, ownedAt, playHere, playedHere } from '../core/seats.js';
 import { t } from '../core/words.js';
 
 /** @param {{code: string, replay: boolean}} props */
@@ -19,7 +19,10 @@ export function TableScreen({ code, replay }) {
   const [table, setTable] = useState('');
   const [wrong, setWrong] = useState('');
   useEffect(() => {
-    ask(`/api/v1/codes/${encodeURIComponent(code)}`).then((found) => setTable(found.table), (trouble) => setWrong(trouble instanceof Trouble ? t('no_such_table') : t('unreachable')));
+    found(code).then(({ table: there, label: claimed }) => {
+      if (claimed) setLabel(claimed);
+      setTable(there);
+    }, (trouble) => setWrong(trouble instanceof Trouble ? t('no_such_table') : t('unreachable')));
   }, [code]);
   useEffect(() => {
     if (!table || replay) return undefined;
@@ -41,6 +44,19 @@ export function TableScreen({ code, replay }) {
   if (state.you === null && label === null) return h(JoinScreen, { session, onSit: playAs, onWatch: () => playAs('') });
   if (state.phase === 'waiting') return h(WaitScreen, { session });
   return html`${h(PlayScreen, { session })}${state.phase === 'over' ? h(ResultDialog, { session }) : null}`;
+}
+
+/** The table with this code. A link to a seat carries its secret behind the #: it becomes a cookie, and leaves the address. @param {string} code */
+async function found(code) {
+  const { table } = await ask(`/api/v1/codes/${encodeURIComponent(code)}`);
+  const token = new URLSearchParams(location.hash.slice(1)).get('seat');
+  if (!token) return { table, label: null };
+  history.replaceState(null, '', location.pathname + location.search);
+  const seat = await send(`/api/v1/tables/${table}/claim`, { token });
+  const state = await ask(`/api/v1/tables/${table}?as=${seat.label}`);
+  own({ table, code, label: seat.label, name: state.seats[state.you]?.name ?? '', game: state.game });
+  playHere(code, seat.label);
+  return { table, label: seat.label };
 }
 
 /** The seat that this tab plays; null if its reader must be asked first. @param {string} code */

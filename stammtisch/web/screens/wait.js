@@ -58,7 +58,7 @@ function Place(session, number, host) {
   const taken = seat.name !== null || seat.bot !== null;
   const name = session.names.value[number] ?? '';
   return html`<li key=${number} class=${taken ? 'taken' : 'free'}>
-    <span class="place-name">${taken ? name : t('free')}${number === state.you ? ` (${t('you')})` : ''}${number === state.host ? ` · ${t('is_host')}` : ''}</span>
+    <span class="place-name">${taken ? name : t('free')}${seat.bot && !host ? ` · ${t('is_bot', { strength: t(`bot.${seat.bot.split('@')[0]}`) })}` : ''}${number === state.you ? ` (${t('you')})` : ''}${number === state.host ? ` · ${t('is_host')}` : ''}</span>
     ${seat.name && !seat.here ? html`<span class="muted">${t('is_away')}</span>` : null}
     ${host ? html`<span class="place-acts">
       ${taken ? null : html`<button type="button" class="small" onClick=${() => session.wish({ do: 'add_bot', bot: prefs.value.bot, seat: number })}>${t('add_bot')}</button>`}

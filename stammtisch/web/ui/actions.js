@@ -28,7 +28,7 @@ export function Actions({ session, game, playing }) {
       ${state.you !== null && game.sorts.length > 1 ? h(Sorter, { game, playing }) : null}
       ${acts.map((action) => html`<button type="button" class=${action.main ? 'main' : ''} key=${action.label} disabled=${action.disabled || Boolean(session.sending.value)}
         onClick=${() => (action.act ? action.act() : session.move(action.move ?? ''))}>${action.label}</button>`)}
-      ${state.can_undo && state.phase === 'playing' ? html`<button type="button" onClick=${() => session.wish({ do: 'undo' })}>${t('undo')}</button>` : null}
+      ${state.can_undo && state.phase === 'playing' ? html`<button type="button" onClick=${() => session.wish({ do: 'undo' })} aria-label=${t('undo')}><span aria-hidden="true">↶ </span>${t('undo_short')}</button>` : null}
       ${mine && state.house.hints && state.phase === 'playing' ? h(Hint, { session, game }) : null}
       ${state.you === null ? null : html`<button type="button" class="icon-button" aria-label=${t('say')} onClick=${() => setTalking(true)}>💬</button>`}
     </div>
@@ -44,7 +44,10 @@ function Sorter({ game, playing }) {
     if (next === 'manual') playing.order(playing.groups().flat().map((held) => held.id));
     prefer({ sort: { ...prefs.value.sort, [game.id]: next } });
   };
-  return html`<button type="button" class="sorter" id="sort" onClick=${change}>${t('sorted', { how: t(`sort.${now}`) })}</button>`;
+  const shift = (/** @type {number} */ steps) => playing.shift(playing.focused.value ?? playing.groups().flat()[0]?.id ?? '', steps);
+  return html`<button type="button" class="sorter" id="sort" onClick=${change} aria-label=${t('sorted', { how: t(`sort.${now}`) })}><span aria-hidden="true">⇅ </span>${t(`sort.${now}`)}</button>
+    ${now === 'manual' ? html`<button type="button" class="icon-button" aria-label=${t('shift_left')} onClick=${() => shift(-1)}>←</button>
+      <button type="button" class="icon-button" aria-label=${t('shift_right')} onClick=${() => shift(1)}>→</button>` : null}`;
 }
 
 /** What a good player would do. @param {{session: Session, game: GameClient}} props */

@@ -1,7 +1,8 @@
 /** The reader's hand: always usable, however many cards it has. Cards overlap; then there are more rows; then it scrolls. */
 
 import { Held } from './card.js';
-import { h, html, useEffect, useRef, useState } from '../core/dom.js';
+import { draggable } from '../core/drag.js';
+import { h, html, useEffect, useRef } from '../core/dom.js';
 import { prefs } from '../core/prefs.js';
 import { t } from '../core/words.js';
 import { useWidth } from '../core/measure.js';
@@ -47,36 +48,35 @@ function split(groups, count) {
 
 /**
  * @param {{
- *   game: string, groups: HandCard[][], legal: Set<string>, selected: string | null, waiting: string | null,
- *   onTap: (card: HandCard) => void, onOrder?: (ids: string[]) => void, manual?: boolean,
- * }} props `legal` holds the texts of the cards that can be played
+ *   game: string, groups: HandCard[][], legal: Set<string>, selected: string | null, waiting: string | null, fresh: Set<string>,
+ *   focused: string | null, onFocus: (id: string) => void, onTap: (card: HandCard) => void, onDrop: (id: string) => void,
+ *   mayDrop: (id: string) => boolean, onShift: ((id: string, steps: number) => void) | null,
+ * }} props `legal` holds the texts of the cards that can be played; with `onShift` the player sorts the hand
  */
-export function Hand({ game, groups, legal, selected, waiting, onTap, onOrder, manual }) {
+export function Hand({ game, groups, legal, selected, waiting, fresh, focused, onFocus, onTap, onDrop, mayDrop, onShift }) {
   const [box, width] = useWidth();
-  const [focus, setFocus] = useState(/** @type {string | null} */ (null));
-  const known = useRef(new Set(groups.flat().map((card) => card.id)));
   const large = prefs.value.large;
   const all = groups.flat();
   const ids = all.map((card) => card.id);
-  const focused = focus && ids.includes(focus) ? focus : ids[0];
-  useEffect(() => {
-    if (legal.size === 0 || known.current.size === 0) known.current = new Set(ids);
-  }, [ids.join(' ')]);
+  const chosen = focused && ids.includes(focused) ? focused : ids[0];
+  const dragging = useRef({ mayDrop, onDrop, onShift });
+  dragging.current = { mayDrop, onDrop, onShift };
+  useEffect(() => (box.current ? draggable(box.current, dragging) : undefined), []);
   const cardWidth = wide(width, all.length) * (large ? 1.25 : 1);
   const { rows, strip } = laid(groups, width - 4, cardWidth);
 
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    const at = ids.indexOf(focused ?? '');
+    const at = ids.indexOf(chosen ?? '');
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: ids.length - 1 }[event.key];
-    if (to === undefined || !ids.length) return;
+    if (to === undefined || !chosen) return;
     event.preventDefault();
-    if (manual && onOrder && event.altKey) {
-      onOrder(moved(ids, at, Math.max(0, Math.min(ids.length - 1, to))));
+    if (onShift && event.altKey) {
+      onShift(chosen, to - at);
       return;
     }
-    const next = ids[Math.max(0, Math.min(ids.length - 1, to))] ?? null;
-    setFocus(next);
+    const next = ids[Math.max(0, Math.min(ids.length - 1, to))] ?? chosen;
+    onFocus(next);
     document.getElementById(`card-${next}`)?.focus();
   };
 
@@ -86,8 +86,8 @@ export function Hand({ game, groups, legal, selected, waiting, onTap, onOrder, m
     ${rows.map((row, number) => html`<div class="hand-row" key=${number}>
       ${row.map((card) => h(Held, {
         key: card.id, game, card: card.card, id: card.id, legal: legal.has(card.card), selected: selected === card.id,
-        fresh: !known.current.has(card.id), waiting: waiting === card.id, focusable: card.id === focused,
-        onTap: () => { setFocus(card.id); onTap(card); },
+        fresh: fresh.has(card.id), waiting: waiting === card.id, focusable: card.id === chosen,
+        onTap: () => { onFocus(card.id); onTap(card); },
       }))}
     </div>`)}
   </section>`;
@@ -95,12 +95,6 @@ export function Hand({ game, groups, legal, selected, waiting, onTap, onOrder, m
 
 /** How wide a card of the hand is. @param {number} width @param {number} count */
 function wide(width, count) {
-  const most = width > 700 ? 92 : width > 480 ? 76 : 62;
-  return Math.max(62, Math.min(most, count > 20 ? 72 : most));
-}
-
-/** @param {string[]} ids @param {number} from @param {number} to */
-function moved(ids, from, to) {
-  const rest = ids.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), ids[from] ?? '', ...rest.slice(to)];
+  const most = width > 700 ? 92 : 80;
+  return Math.max(62, Math.min(most, width / Math.max(1, count) - GAP));
 }

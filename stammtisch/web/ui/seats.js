@@ -48,7 +48,7 @@ function Chip(session, game, number) {
 function badges(seat, host) {
   /** @type {[string, string][]} */
   const found = [];
-  if (seat.bot) found.push(['⚙', t('is_bot')]);
+  if (seat.bot) found.push(['⚙', t('is_bot', { strength: t(`bot.${seat.bot.split('@')[0]}`) })]);
   if (seat.stand_in) found.push(['⇄', t('has_stand_in')]);
   if (!seat.here && !seat.stand_in) found.push(['…', t('is_away')]);
   if (host) found.push(['⌂', t('is_host')]);

@@ -2,9 +2,11 @@
 
 import { Invite } from './invite.js';
 import { Preferences } from './preferences.js';
-import { disown, playHere } from '../core/seats.js';
+import { disown, own, playHere } from '../core/seats.js';
 import { go } from '../core/route.js';
-import { h, html, signal } from '../core/dom.js';
+import { address } from '../core/site.js';
+import { send } from '../core/api.js';
+import { h, html, signal, useState } from '../core/dom.js';
 import { t } from '../core/words.js';
 
 /** The rule that a refusal has named, for the sheet that opens then. */
@@ -20,6 +22,7 @@ export function TableSheet({ session }) {
     <ul class="people">${state.seats.map((_, seat) => Person(session, seat))}</ul>
     ${state.spectators ? html`<p class="muted">${t('spectators', { n: state.spectators })}</p>` : null}
     ${state.you === null ? null : voting(session)}
+    ${state.you === null ? null : h(OtherDevice, { session })}
     <h3>${t('preferences')}</h3>
     ${h(Preferences, { session })}
     <div class="ways-out">
@@ -47,10 +50,26 @@ function Person(session, seat) {
   const muted = state.muted.includes(seat);
   const mayStandIn = person && state.phase === 'playing' && !chair.stand_in && (state.host === state.you || seat === state.you) && state.you !== null;
   return html`<li key=${seat}>
-    <span>${session.names.value[seat]}${seat === state.you ? ` (${t('you')})` : ''}</span>
+    <span>${session.names.value[seat]}${seat === state.you ? ` (${t('you')})` : ''}${chair.bot ? ` · ${t('is_bot', { strength: t(`bot.${chair.bot.split('@')[0]}`) })}` : ''}</span>
     ${mayStandIn ? html`<button type="button" class="small" onClick=${() => session.wish({ do: 'stand_in', seat })}>${t('let_bot_play')}</button>` : null}
     ${person && seat !== state.you && state.you !== null ? html`<button type="button" class="small" aria-pressed=${String(muted)} onClick=${() => session.wish({ do: 'mute', seat, muted: !muted })}>${t(muted ? 'unmute' : 'mute')}</button>` : null}
   </li>`;
+}
+
+/** The same seat on another device: a link with a fresh secret, so that the old one opens nothing any more. @param {{session: import('../core/session.js').Session}} props */
+function OtherDevice({ session }) {
+  const [link, setLink] = useState('');
+  const make = () => session.tried(async () => {
+    const seat = await send(session.path('/rotate'), {});
+    own({ table: session.table, code: session.code, label: seat.label, name: session.names.value[seat.seat] ?? '', game: session.state.value?.game ?? '' });
+    disown(session.label);
+    playHere(session.code, seat.label);
+    session.relabel(seat.label);
+    setLink(address(`/t/${session.code}#seat=${seat.token}`));
+  });
+  if (!link) return html`<button type="button" onClick=${make}>${t('other_device')}</button>`;
+  return html`<div class="own-link"><p>${t('other_device_link')}</p>
+    <label for="own-link">${t('own_link')}</label><input id="own-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></div>`;
 }
 
 /** @param {import('../core/session.js').Session} session */

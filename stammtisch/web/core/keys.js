@@ -1,0 +1,42 @@
+/** Single letters, for people who play by keyboard and by ear. They can be switched off. */
+
+import { announce } from './announce.js';
+import { cardName, t } from './words.js';
+import { lineWords } from '../ui/log.js';
+import { openSheet } from '../ui/topbar.js';
+import { prefs } from './prefs.js';
+import { statusOf } from '../ui/status.js';
+
+/** @typedef {import('../screens/play.js').Playing} Playing */
+
+const LAST_LINES = 3;
+
+/** What each letter does. @type {Record<string, (playing: Playing) => void>} */
+const LETTERS = {
+  h: (playing) => {
+    const cards = playing.groups().flat().map((held) => cardName(playing.game.id, held.card));
+    announce(t('keys.hand', { cards: cards.join(', ') || t('keys.none') }));
+  },
+  b: () => announce(Array.from(document.querySelectorAll('.board [role=group], .board [role=img], .board button'), (part) => part.getAttribute('aria-label') ?? part.textContent ?? '').filter(Boolean).join('; ')),
+  l: (playing) => {
+    const { lines, listener } = playing.session;
+    announce(lines.value.flatMap((line) => lineWords(line, listener.value)).slice(-LAST_LINES).join(' '));
+  },
+  p: (playing) => announce(playing.game.scores(playing.view).map((row) => `${row.label}: ${row.values.map((value, seat) => `${playing.session.names.value[seat]} ${value}`).join(', ')}`).join('. ')),
+  t: (playing) => announce(statusOf(playing.session, playing.game)),
+  s: () => document.getElementById('sort')?.click(),
+  '?': () => { openSheet.value = 'rules'; },
+};
+
+/** Listen for them while this game is on the screen. @param {Playing} playing @returns {() => void} */
+export function listenForLetters(playing) {
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    if (event.key === 'Escape') playing.selected.value = null;
+    const elsewhere = event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
+    if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || !prefs.value.letters) return;
+    LETTERS[event.key.toLowerCase()]?.(playing);
+  };
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
+}

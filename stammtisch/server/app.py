@@ -24,6 +24,7 @@ from stammtisch.server.hosting import About, Hosting, about
 from stammtisch.server.limits import Allowed, Limits
 from stammtisch.server.metrics import Counted, Metrics
 from stammtisch.server.pages import Pages
+from stammtisch.server.probe import Probes
 from stammtisch.server.problems import Problem, respond
 from stammtisch.server.routes import Endpoint, described
 from stammtisch.server.service import Capacity, Lifetimes, Service
@@ -105,6 +106,7 @@ def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
         WebSocketRoute("/api/v1/tables/{table}/socket", socket),
         Route("/api/openapi.json", openapi),
         *reference.routes(document),
+        *Probes().routes(),
         Route("/healthz", healthy),
         Route("/readyz", ready),
         *([Route("/metrics", measured)] if hosting.metrics else []),

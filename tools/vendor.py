@@ -34,7 +34,9 @@ def rewritten(source: bytes, targets: dict[str, str]) -> bytes:
 
 def fetched(package: str, version: str, folder: str) -> Path:
     """The unpacked npm package."""
-    packed = subprocess.run(["npm", "pack", "--silent", f"{package}@{version}"], cwd=folder, check=True, capture_output=True)  # noqa: S603, S607
+    packed = subprocess.run(
+        ["npm", "pack", "--silent", f"{package}@{version}"], cwd=folder, check=True, capture_output=True
+    )
     with tarfile.open(Path(folder) / packed.stdout.decode().strip()) as archive:
         archive.extractall(Path(folder) / package, filter="data")
     return Path(folder) / package / "package"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.server.serving import Server
 
@@ -63,13 +64,13 @@ class Visitor:
     def watch(self) -> None:
         """Note errors, refused policies, failed requests, and requests to any other host."""
         self.page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
-        self.page.on("console", lambda message: message.type == "error" and self._console(message.text))
+        self.page.on("console", self._console)
         self.context.on("request", lambda request: self._request(request.url))
 
-    def _console(self, text: str) -> None:
+    def _console(self, message: ConsoleMessage) -> None:
         expected = ("Failed to load resource", "WebSocket connection", "net::ERR")  # refusals and lost connections
-        if not any(part in text for part in expected):
-            self.wrong.append(f"console: {text}")
+        if message.type == "error" and not any(part in message.text for part in expected):
+            self.wrong.append(f"console: {message.text}")
 
     def _request(self, url: str) -> None:
         if not url.startswith((self.server.url, self.server.url.replace("http", "ws"), "data:")):
@@ -79,14 +80,8 @@ class Visitor:
         """What this browser remembers its owner to like."""
         self.context.add_init_script(
             "if (!localStorage.getItem('stammtisch.prefs')) "
-            f"localStorage.setItem('stammtisch.prefs', JSON.stringify({_json(preferences)}))"
+            f"localStorage.setItem('stammtisch.prefs', JSON.stringify({json.dumps(preferences)}))"
         )
-
-
-def _json(value: object) -> str:
-    import json
-
-    return json.dumps(value)
 
 
 @contextmanager

@@ -7,9 +7,9 @@ import { h, html } from '../core/dom.js';
 import { useWidth } from '../core/measure.js';
 
 /**
- * @typedef {import('../types.js').GameClient} GameClient
- * @typedef {import('../types.js').BoardProps} BoardProps
- * @typedef {{colour: string, low: number | null, high: number | null}} Row
+ * @typedef {import('../types.js').GameClient<import('../api.js').ElferRausView>} GameClient
+ * @typedef {import('../types.js').BoardProps<import('../api.js').ElferRausView>} BoardProps
+ * @typedef {import('../api.js').Row} Row
  */
 
 const ID = 'elfer_raus';
@@ -24,9 +24,9 @@ export const elferRaus = {
   sorts: ['colour', 'number', 'manual'],
 
   hand(view, sort) {
-    const cards = view.hand.map((/** @type {string} */ card) => ({ id: card, card }));
+    const cards = view.hand.map((card) => ({ id: card, card }));
     if (sort === 'number') return [cards.sort(byNumber)];
-    return COLOURS.map((colour) => cards.filter((/** @type {{card: string}} */ held) => parts(held.card).letters === colour));
+    return COLOURS.map((colour) => cards.filter((held) => parts(held.card).letters === colour));
   },
 
   plays: (view, card) => (view.moves.includes(card) ? [{ move: card, target: card, label: cardName(ID, card) }] : []),
@@ -34,7 +34,7 @@ export const elferRaus = {
 
   status(view, mine) {
     if (!mine) return { key: 'waits' };
-    const fitting = view.moves.filter((/** @type {string} */ move) => parts(move).number).length;
+    const fitting = view.moves.filter((move) => parts(move).number).length;
     if (fitting) return { key: view.laid_this_turn ? 'lay_more' : 'lay', args: { n: fitting } };
     if (view.moves.includes('end')) return { key: 'end' };
     return view.moves.includes('draw') ? { key: 'draw', args: { n: 4 - view.draws_left } } : { key: 'pass' };
@@ -53,8 +53,8 @@ export const elferRaus = {
   ],
 
   chip: (view, seat) => [
-    { label: t('cards', { n: view.hand_sizes[seat] }), value: view.hand_sizes[seat], icon: 'cards' },
-    ...(view.round > 1 ? [{ label: t('points', { n: view.totals[seat] }), value: view.totals[seat], icon: 'points' }] : []),
+    { label: t('cards', { n: view.hand_sizes[seat] }), value: view.hand_sizes[seat] ?? 0, icon: 'cards' },
+    ...(view.round > 1 ? [{ label: t('points', { n: view.totals[seat] }), value: view.totals[seat] ?? 0, icon: 'points' }] : []),
   ],
 
   Board,
@@ -74,7 +74,7 @@ export const elferRaus = {
     if (view.result) return 'ER-14';
     return view.moves.includes('draw') || view.moves.includes('pass') ? 'ER-11' : 'ER-8';
   },
-  forced: (view) => (view.moves.length === 1 && ['draw', 'pass'].includes(view.moves[0]) ? view.moves[0] : null),
+  forced: (view) => (view.moves.length === 1 ? ['draw', 'pass'].find((move) => view.moves.includes(move)) ?? null : null),
   scores: (view) => [
     ...(view.round > 1 || view.result ? [{ label: t('last_round'), values: view.last_round }] : []),
     { label: t('total'), values: view.totals },
@@ -93,7 +93,7 @@ function Board({ view, targets, play, last }) {
   /** @param {Row} row */
   const cards = (row) => (wide ? slots(row) : piles(row)).map((place) => Slot({ ...place, colour: row.colour, targets, play, last }));
   return html`<div class=${`rows-of-elfer ${wide ? 'wide' : ''}`} ref=${box}>
-    ${view.rows.map((/** @type {Row} */ row) => html`<div class="elfer-row" key=${row.colour} role="group" aria-label=${told(row)}>
+    ${view.rows.map((row) => html`<div class="elfer-row" key=${row.colour} role="group" aria-label=${told(row)}>
       <span class="elfer-suit">${h(Suit, { suit: row.colour })}</span>
       <div class="elfer-cards">${cards(row)}</div>
       ${wide ? null : html`<div class="elfer-bar" aria-hidden="true">${slots(row).map((slot) => html`<i class=${slot.there ? 'filled' : ''} key=${slot.number}></i>`)}</div>`}

@@ -1,0 +1,88 @@
+"""What the lines of a stream look like: the state of a table and its entries, for the API and the page."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from stammtisch.engine.options import Value
+from stammtisch.server.happenings import By, Why
+from stammtisch.server.wishes import House
+
+
+class ShownSeat(TypedDict):
+    """A seat as everybody sees it."""
+
+    name: str | None
+    bot: str | None
+    stand_in: str | None
+    why: Why | None
+    here: bool
+    wants_abort: bool
+    added_part: bool
+
+
+class ShownClock(TypedDict):
+    """When whoever must move is warned, and when a bot stands in."""
+
+    warning: int
+    end: int
+
+
+class Away(TypedDict):
+    """Who must move and is not there, since when, and when a bot will stand in."""
+
+    seat: int
+    since: int
+    stand_in: int | None
+
+
+class State(TypedDict):
+    """How things stand at a table, as far as a seat may know."""
+
+    seq: int
+    kind: Literal["state"]
+    phase: Literal["waiting", "playing", "over", "closed"]
+    game: str
+    options: dict[str, Value]
+    house: House
+    seats: list[ShownSeat]
+    host: int | None
+    games: int
+    commitment: str | None
+    next_commitment: str | None
+    turn: int | None
+    turn_since: int
+    extended: int
+    code: str
+    now: int
+    spectators: int
+    clock: ShownClock | None
+    away: Away | None
+    you: int | None
+    can_undo: bool
+    muted: list[int]
+    view: dict[str, Any] | None
+
+
+class Event(TypedDict):
+    """Something that happened in the game; `says` is the key of its sentence, the rest are its arguments."""
+
+    kind: str
+    seat: NotRequired[int]
+    card: NotRequired[str]
+    cards: NotRequired[list[str]]
+    says: NotRequired[str]
+
+
+class Line(TypedDict):
+    """An entry of the log as it is told; what else it has depends on its kind."""
+
+    seq: int
+    at: int
+    kind: str
+    seat: NotRequired[int]
+    by: NotRequired[By]
+    why: NotRequired[str]
+    phrase: NotRequired[str | None]
+    text: NotRequired[str | None]
+    events: NotRequired[list[Event]]

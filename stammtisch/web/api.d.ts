@@ -1,0 +1,398 @@
+/** What the server sends and takes. Made by tools/client_types.py: do not edit. */
+
+/** All that one seat may know; `seat` is None for a spectator. */
+export interface ElferRausView {
+  actor: number | null;
+  draws_left: number;
+  events: Record<string, any>[];
+  game: string;
+  hand: string[];
+  hand_sizes: number[];
+  lacks: string[][];
+  laid_this_turn: number;
+  last_round: number[];
+  limit: number | null;
+  moves: string[];
+  phase: string;
+  players: number;
+  result: Record<string, any> | null;
+  round: number;
+  rounds: number | null;
+  rows: Row[];
+  seat: number | null;
+  sorted_out: string | null;
+  stock: number;
+  totals: number[];
+}
+
+/** One row: its colour and its ends, None while the 11 is missing. */
+export interface Row {
+  colour: string;
+  high: number | null;
+  low: number | null;
+}
+
+/** All that one seat may know; `seat` is None for a spectator. Piles are listed from top to bottom. The card in `received` belongs to no hand: the asker has still to play it. For each hand, `shown` are cards that all know to be there, `returned` those that only this seat and another know, and `surely` is what it has shown it lacks. */
+export interface HelpView {
+  actor: number | null;
+  asker: number | null;
+  clockwise: boolean;
+  discard: string[];
+  events: Record<string, any>[];
+  game: string;
+  hand: string[];
+  hand_sizes: number[];
+  helper: number | null;
+  last_round: number[];
+  moves: string[];
+  no_cards: string[];
+  phase: string;
+  players: number;
+  points: number[];
+  points_to_win: number;
+  received: string | null;
+  result: Record<string, any> | null;
+  returned: (Returned | null)[];
+  round: number;
+  row: RowCard[];
+  seat: number | null;
+  shown: string[][];
+  stock: number;
+  surely: (Surely | null)[];
+}
+
+/** Cards handed back that are still in a hand, and the seat that did so. */
+export interface Returned {
+  by: number;
+  cards: string[];
+}
+
+/** A card of the row and its value, which tells a joker's. */
+export interface RowCard {
+  card: string;
+  value: number;
+}
+
+/** What everybody knows of a hand: at least so many of its cards are of these kinds, or so many are Switches. `switches` is None if the second cannot be. */
+export interface Surely {
+  cards: number;
+  kinds: string[];
+  switches: number | null;
+}
+
+/** All that one seat may know; `seat` is None for a spectator. Lists have an entry for each seat. */
+export interface Level8View {
+  actor: number | null;
+  cards_due: number;
+  dealer: number;
+  discard_sizes: number[];
+  discards: (string | null)[];
+  early: string[];
+  early_held: number[];
+  events: Record<string, any>[];
+  game: string;
+  groups: LaidGroup[][];
+  hand: string[];
+  hand_sizes: number[];
+  jokers: number;
+  keep: boolean;
+  kept: string[];
+  ladder: string;
+  laid: boolean[];
+  level_tasks: (string | null)[];
+  levels: number[];
+  moves: string[];
+  order: string;
+  orders: number[][];
+  phase: string;
+  piles: string[][];
+  players: number;
+  result: Record<string, any> | null;
+  round: number;
+  seat: number | null;
+  seen: string[][];
+  skip_cards: number;
+  skipped: boolean[];
+  skips_under_stock: number;
+  staged: LaidGroup[];
+  stock: number;
+  tasks: string[];
+  turns: number;
+  turns_most: number;
+}
+
+/** A group: its kind, its lowest number, number or colour, its cards in order, and what each of them stands for. */
+export interface LaidGroup {
+  cards: string[];
+  kind: string;
+  stands_for: (number | string)[];
+  value: number | string;
+}
+
+/** All that one seat may know; `seat` is None for a spectator. */
+export interface PushView {
+  actor: number | null;
+  columns: PushColumn[];
+  discarded: Record<string, number>;
+  displays: Display[];
+  events: Record<string, any>[];
+  flipped: string | null;
+  game: string;
+  moves: string[];
+  phase: string;
+  players: number;
+  result: Record<string, any> | null;
+  risk: boolean;
+  seat: number | null;
+  set_aside: number;
+  stock: number;
+  takers: number[];
+  turn: number;
+  turn_cards: number;
+}
+
+/** A column on the table: its number for players, and its cards as they were placed. */
+export interface PushColumn {
+  cards: string[];
+  column: number;
+}
+
+/** What lies before a seat, by colour, and its sum. */
+export interface Display {
+  open: string[];
+  points: number;
+  secured: string[];
+}
+
+/** How things stand at a table, as far as a seat may know. */
+export interface State {
+  away: Away | null;
+  can_undo: boolean;
+  clock: ShownClock | null;
+  code: string;
+  commitment: string | null;
+  extended: number;
+  game: string;
+  games: number;
+  host: number | null;
+  house: House;
+  kind: 'state';
+  muted: number[];
+  next_commitment: string | null;
+  now: number;
+  options: Record<string, boolean | number | string | string[] | null>;
+  phase: 'closed' | 'over' | 'playing' | 'waiting';
+  seats: ShownSeat[];
+  seq: number;
+  spectators: number;
+  turn: number | null;
+  turn_since: number;
+  view: Record<string, any> | null;
+  you: number | null;
+}
+
+/** Who must move and is not there, since when, and when a bot will stand in. */
+export interface Away {
+  seat: number;
+  since: number;
+  stand_in: number | null;
+}
+
+/** When whoever must move is warned, and when a bot stands in. */
+export interface ShownClock {
+  end: number;
+  warning: number;
+}
+
+/** The rules of the house: who finds the table, how long it waits, what may be said. */
+export interface House {
+  listed?: boolean;
+  patience?: number;
+  clock?: number;
+  pace?: number;
+  chat?: boolean;
+  hints?: boolean;
+}
+
+/** A seat as everybody sees it. */
+export interface ShownSeat {
+  added_part: boolean;
+  bot: string | null;
+  here: boolean;
+  name: string | null;
+  stand_in: string | null;
+  wants_abort: boolean;
+  why: 'away' | 'clock' | 'host' | 'left' | null;
+}
+
+/** An entry of the log as it is told; what else it has depends on its kind. */
+export interface Line {
+  at: number;
+  by?: 'bot' | 'person' | 'stand_in';
+  events?: Event[];
+  kind: string;
+  phrase?: string | null;
+  seat?: number;
+  seq: number;
+  text?: string | null;
+  why?: string;
+  [more: string]: any;
+}
+
+/** Something that happened in the game; `says` is the key of its sentence, the rest are its arguments. */
+export interface Event {
+  card?: string;
+  cards?: string[];
+  kind: string;
+  says?: string;
+  seat?: number;
+  [more: string]: any;
+}
+
+/** What to play, and who opens the table. */
+export interface NewTable {
+  game: string;
+  name: string;
+  players: number;
+  options?: Record<string, boolean | number | string | string[] | null>;
+  house?: House;
+}
+
+/** Who wants to sit down, and where. */
+export interface NewSeat {
+  name: string;
+  seat?: number | null;
+  part?: string | null;
+}
+
+/** A seat, and the secret that owns it: send it as `Authorization: Bearer`, and show it to nobody. A browser gets it as a cookie too, and says with `?as=LABEL` which of its seats it speaks for. */
+export interface SeatKey {
+  label: string;
+  table: string;
+  code: string;
+  seat: number;
+  token: string;
+  seq: number;
+}
+
+/** A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
+export interface Wishing {
+  wish: Sit | AddBot | Remove | Swap | Change | AddPart | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+  expect?: number | null;
+  dry?: boolean;
+}
+
+/** Sit down, on this chair or on any. */
+export interface Sit {
+  do: 'sit';
+  name: string;
+  seat?: number | null;
+  part?: string | null;
+}
+
+/** Let a bot sit down (host). */
+export interface AddBot {
+  do: 'add_bot';
+  bot: string;
+  seat?: number | null;
+}
+
+/** Free a chair before the game (host). */
+export interface Remove {
+  do: 'remove';
+  seat: number;
+}
+
+/** Let two seats change places before the game (host). */
+export interface Swap {
+  do: 'swap';
+  first: number;
+  second: number;
+}
+
+/** Change players and options before the game, the rules of the house at any time (host). */
+export interface Change {
+  do: 'change';
+  players?: number | null;
+  options?: Record<string, boolean | number | string | string[] | null> | null;
+  house?: House | null;
+}
+
+/** Add your part to the seed of the next game. */
+export interface AddPart {
+  do: 'add_part';
+  part: string;
+}
+
+/** Start the game (host); `fill` names the bot that takes the free chairs. */
+export interface Start {
+  do: 'start';
+  fill?: string | null;
+}
+
+/** Play again with the same people. */
+export interface Rematch {
+  do: 'rematch';
+}
+
+/** Make these moves as one. */
+export interface Move {
+  do: 'move';
+  moves: string[];
+}
+
+/** Take back your last moves, if they have shown nothing and nobody has moved. */
+export interface Undo {
+  do: 'undo';
+}
+
+/** Say a phrase, or a text of your own where the house allows it. */
+export interface Say {
+  do: 'say';
+  phrase?: string | null;
+  text?: string | null;
+}
+
+/** Read no more, or again, what this seat says; it concerns you alone. */
+export interface Mute {
+  do: 'mute';
+  seat: number;
+  muted: boolean;
+}
+
+/** Let a bot play this seat (host), or your own. */
+export interface StandIn {
+  do: 'stand_in';
+  seat: number;
+}
+
+/** Play your seat yourself again. */
+export interface TakeBack {
+  do: 'take_back';
+}
+
+/** Ask for more time while your clock runs. */
+export interface Extend {
+  do: 'extend';
+}
+
+/** Vote to end the game here, or take the vote back. */
+export interface Vote {
+  do: 'vote';
+  abort: boolean;
+}
+
+/** Leave: before the game your chair is free, during it a bot plays for you until you come back. */
+export interface Leave {
+  do: 'leave';
+}
+
+/** End the table for good (host). */
+export interface Close {
+  do: 'close';
+}
+
+/** Moves to make as one. */
+export interface Hint {
+  moves: string[];
+}

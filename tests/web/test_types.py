@@ -1,0 +1,35 @@
+"""Client and server cannot drift apart: the client's types are the server's, and what is sent has these types."""
+
+from __future__ import annotations
+
+from typing import Any, get_type_hints
+
+import msgspec
+import pytest
+
+from stammtisch.server import shapes
+from stammtisch.server.wishes import House
+from tests.server.serving import Server, opened
+from tools.client_types import FILE, VIEWS, written
+
+
+def test_the_clients_types_are_up_to_date() -> None:
+    assert FILE.read_text(encoding="utf-8") == written(), "run python tools/client_types.py"
+
+
+def fits(value: Any, shape: Any) -> None:
+    """The value has this type, and not a key more or less."""
+    msgspec.convert(value, shape, strict=True)
+    assert set(value) == set(get_type_hints(shape))
+
+
+@pytest.mark.parametrize("game", ["elfer_raus", "help", "level8", "push"])
+def test_a_state_has_its_type_in_every_phase(server: Server, game: str) -> None:
+    host = opened(server, game, 3, house={"clock": 60})
+    fits(host.state(), shapes.State)
+    fits(host.state()["seats"][0], shapes.ShownSeat)
+    host.wish("start", fill="zufall")
+    state = host.state()
+    fits(state, shapes.State)
+    assert set(state["house"]) == set(House.__struct_fields__)
+    fits(state["view"], VIEWS[game])

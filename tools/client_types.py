@@ -1,0 +1,89 @@
+"""Writes `stammtisch/web/api.d.ts`: what the server sends and takes, as TypeScript, from the server's own types.
+
+`python tools/client_types.py` writes the file; a test sees to it that it is up to date.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from stammtisch.games.elfer_raus.view import ElferRausView
+from stammtisch.games.help.view import HelpView
+from stammtisch.games.level8.view import Level8View
+from stammtisch.games.push.view import PushView
+from stammtisch.server import api, shapes, wishes
+
+FILE = Path(__file__).parent.parent / "stammtisch" / "web" / "api.d.ts"
+OPEN = {"Event", "Line"}
+"""Types that have more keys than are named."""
+
+VIEWS = {"elfer_raus": ElferRausView, "help": HelpView, "level8": Level8View, "push": PushView}
+PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+
+def types() -> list[Any]:
+    """Everything that goes over the wire between the page and the server."""
+    lines = [shapes.State, shapes.Line, shapes.Event]
+    return [
+        *VIEWS.values(),
+        *lines,
+        api.NewTable,
+        api.NewSeat,
+        api.SeatKey,
+        api.Wishing,
+        api.Hint,
+        *get_args(wishes.Wish),
+    ]
+
+
+def written() -> str:
+    """The whole file."""
+    _, components = msgspec.json.schema_components(types(), ref_template="{name}")
+    head = "/** What the server sends and takes. Made by tools/client_types.py: do not edit. */\n"
+    return head + "".join(f"\n{declared(name, schema)}" for name, schema in components.items())
+
+
+def declared(name: str, schema: dict[str, Any]) -> str:
+    """One type."""
+    about = f"/** {' '.join(schema['description'].split())} */\n" if "description" in schema else ""
+    if schema.get("type") != "object" or "properties" not in schema:
+        return f"{about}export type {name} = {inline(schema)};\n"
+    required = set(schema.get("required", ()))
+    lines = [f"  {key}{'' if key in required else '?'}: {inline(part)};" for key, part in schema["properties"].items()]
+    more = ["  [more: string]: any;"] if name in OPEN else []
+    return "\n".join([f"{about}export interface {name} {{", *lines, *more, "}\n"])
+
+
+def inline(schema: dict[str, Any]) -> str:
+    """A type within another."""
+    match schema:
+        case {"$ref": name}:
+            return str(name)
+        case {"anyOf": parts}:
+            return " | ".join(inline(part) for part in parts)
+        case {"enum": values}:
+            return " | ".join(f"'{value}'" if isinstance(value, str) else str(value) for value in values)
+        case {"type": "array", "items": items}:
+            return f"({inline(items)})[]" if "anyOf" in items or "enum" in items else f"{inline(items)}[]"
+        case {"type": "object", "additionalProperties": dict(values)}:
+            return f"Record<string, {inline(values)}>"
+        case {"type": "object"}:
+            return "Record<string, any>"
+        case {"type": kind}:
+            return PLAIN[kind]
+        case _:
+            return "any"
+
+
+def main() -> int:
+    """Write the file."""
+    FILE.write_text(written(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,6 +3,7 @@
 
 VENV    = .venv
 BIN     = $(VENV)/bin
+NODE    = $(BIN)/node
 PIP     = $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 LOCKED  = $(PIP) install --require-hashes
 WORKERS = 2
@@ -23,15 +24,16 @@ help:
 play: $(VENV)/.fast
 	@$(BIN)/stammtisch serve
 
-test: check
+test: check $(VENV)/.browser
 	@echo "Running the tests with $(WORKERS) workers"
 	@$(BIN)/python -m pytest -q -n $(WORKERS)
 
-check: $(VENV)/.dev
+check: $(VENV)/.dev $(VENV)/.node
 	@echo "Checking format, lint and types"
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
+	@if [ -e node_modules/.bin/tsc ]; then $(NODE) node_modules/.bin/tsc -p .; else echo "The client's types are not checked: TypeScript cannot be installed here ($(VENV)/node.log says why)"; fi
 
 bench: $(VENV)/.fast $(VENV)/.peers
 	@$(BIN)/python -m bench
@@ -47,7 +49,7 @@ lock: $(VENV)/.made
 
 clean:
 	@echo "Removing .venv, builds and caches"
-	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find stammtisch tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.made: scripts/make-venv
@@ -69,6 +71,17 @@ $(VENV)/.fast: $(VENV)/.project requirements/fast.txt
 $(VENV)/.dev: $(VENV)/.project requirements/dev.txt
 	@echo "Installing the development tools"
 	@$(LOCKED) -r requirements/dev.txt
+	@touch $@
+
+# TypeScript and axe-core, for the checks of the client alone; Node comes with the development tools.
+$(VENV)/.node: $(VENV)/.dev package-lock.json
+	@echo "Installing TypeScript and axe-core"
+	@if PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm ci --no-audit --no-fund >$(VENV)/node.log 2>&1; then touch $@; \
+	else echo "They cannot be installed here ($(VENV)/node.log says why): going on without them"; fi
+
+# The browser tests need Chromium: installed where that is ours to do, else those tests are skipped.
+$(VENV)/.browser: scripts/get-chromium $(VENV)/.dev
+	@scripts/get-chromium
 	@touch $@
 
 $(VENV)/.peers: $(VENV)/.project requirements/peers.txt

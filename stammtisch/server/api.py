@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager, ExitStack
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -25,12 +27,15 @@ from stammtisch.server.service import Key, NoRoom, Service
 from stammtisch.server.streams import Ending, Stream, last_line
 from stammtisch.server.telling import Line
 from stammtisch.server.wishes import House, Part, Say, Seat, Sit, Wish
+from stammtisch.table.looking_back import steps
+from stammtisch.table.record import Record
 
 KEY_MOST = 64
 STALLED_SECONDS = 20.0
 CLOSE_CODES: dict[Ending, int] = {"restart": 1012, "too_slow": 4408, "elsewhere": 4409, "closed": 4410}
 LABEL_LETTERS = 8
 COOKIE_SECONDS = 60 * 24 * 3600
+REPLAYS_KEPT = 16
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -250,9 +255,32 @@ async def listed(request: Request) -> list[Line]:
 
 
 async def record(request: Request) -> Response:
-    """The record of the last game, once it is over."""
-    found = service_of(request).record(request.path_params["table"], token_of(request))
-    return Response(found.text(), media_type="application/json")
+    """The record of a game, once it is over."""
+    return Response(_record(request).text(), media_type="application/json")
+
+
+async def replay(request: Request) -> Response:
+    """A game step by step, with open cards, once it is over."""
+    limits_of(request).spend("replays", address_of(request))
+    compressed = await asyncio.to_thread(replay_document, _record(request).text())
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(compressed, headers=headers, media_type="application/json")
+    return Response(gzip.decompress(compressed), headers=headers, media_type="application/json")
+
+
+def _record(request: Request) -> Record:
+    """The record that the request asks for: of the last game, or of the one that `game` counts."""
+    number = _number(request.query_params.get("game"), "bad_game")
+    return service_of(request).record(request.path_params["table"], token_of(request), number)
+
+
+@lru_cache(maxsize=REPLAYS_KEPT)
+def replay_document(record: str) -> bytes:
+    """The record and all steps of its game as JSON, compressed."""
+    found = {"record": msgspec.Raw(record.encode()), "steps": list(steps(Record.parse(record)))}
+    return gzip.compress(msgspec.json.encode(found), mtime=0)
 
 
 # Streams: the same lines three ways
@@ -260,11 +288,15 @@ async def record(request: Request) -> Response:
 
 def _after(request: HTTPConnection) -> int | None:
     """The number of the last line that the listener has; None if it has none and wants only what comes."""
-    given = request.query_params.get("after") or request.headers.get("last-event-id")
+    return _number(request.query_params.get("after") or request.headers.get("last-event-id"), "bad_after")
+
+
+def _number(given: str | None, problem: str) -> int | None:
+    """The number that is written there; None if there is none."""
     if given is None:
         return None
     if not (given.isascii() and given.isdigit() and len(given) < 16):
-        raise Problem(400, "bad_after")
+        raise Problem(400, problem)
     return int(given)
 
 
@@ -327,7 +359,7 @@ def _last(opened: Stream) -> bytes:
 
 
 async def socket(websocket: WebSocket) -> None:
-    """All that happens at a table, one JSON object a message. Nothing is received: wishes come by POST."""
+    """All that happens at a table, one or several lines a message. Nothing is received: wishes come by POST."""
     await websocket.accept()
     try:
         with _listening(websocket) as opened:
@@ -359,9 +391,10 @@ async def _until_gone(websocket: WebSocket) -> None:
 async def _send(websocket: WebSocket, opened: Stream) -> None:
     try:
         async for batch in opened:
-            for message in batch:
+            if batch:
+                text = b"\n".join(message.body for message in batch).decode()
                 async with asyncio.timeout(STALLED_SECONDS):
-                    await websocket.send({"type": "websocket.send", "text": message.body.decode()})
+                    await websocket.send({"type": "websocket.send", "text": text})
     except TimeoutError:
         opened.end("too_slow")
     ending = opened.ended or "closed"
@@ -381,6 +414,7 @@ ENDPOINTS = [
     Endpoint("POST", "/api/v1/tables/{table}/rotate", renew, "Give a seat a new token", Renew, SeatKey),
     Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=dict[str, Any]),
     Endpoint("GET", "/api/v1/tables/{table}/hint", hint, "What a good player would do in your place", gives=Hint),
-    Endpoint("GET", "/api/v1/tables/{table}/record", record, "The record of the last game, once it is over"),
+    Endpoint("GET", "/api/v1/tables/{table}/record", record, "The record of a game, once it is over"),
+    Endpoint("GET", "/api/v1/tables/{table}/replay", replay, "A game step by step, with open cards, once it is over"),
     Endpoint("GET", "/api/v1/tables/{table}/stream", stream, "All that happens, as NDJSON or server-sent events"),
 ]

@@ -119,6 +119,7 @@ class Live:
     mover: asyncio.Task[None] | None = None
     seen: dict[h.Person, int] = field(default_factory=dict)  # when somebody last asked, or their last stream ended
     woken: int = 0  # since when somebody has been there
+    holders: dict[str, h.Person] = field(default_factory=dict)  # who has come with which token, by its hash
 
     def here(self) -> set[int]:
         """The seats with an open stream."""
@@ -313,9 +314,13 @@ class Service:
         """Who has this token in this room; nobody without one. A wrong token and a wrong room are answered alike."""
         if token is None:
             return None
-        holder = self.store.holder(token_hash(token))
+        digest, live = token_hash(token), self._live.get(room)
+        if live is not None and digest in live.holders:
+            return live.holders[digest]
+        holder = self.store.holder(digest)
         if holder is None or holder.room != room:
             raise NoRoom
+        self.live(room).holders[digest] = holder.person
         return holder.person
 
     def live(self, room: str) -> Live:
@@ -355,15 +360,17 @@ class Service:
     ) -> int:
         """What follows from the wish has happened; the number of the last entry."""
         live, person = self._come(room, token)
-        digest = hashlib.sha256(msgspec.json.encode(wish)).hexdigest()
+        origin = None if key is None or person is None else Origin(person, key, _digest(wish))
         async with live.lock:
-            if key is not None and person is not None and (before := self.store.repeated(room, person, key)):
-                if before[0] != digest:
-                    raise KeyReused
+            try:
+                return await self._happen(live, self._expected(live, wish, person, expect), origin)
+            except (Denied, Stale, sqlite3.IntegrityError):  # perhaps because it has happened already
+                before = origin and self.store.repeated(room, origin.person, origin.key)
+                if origin is None or before is None:
+                    raise
+                if before[0] != origin.wish:
+                    raise KeyReused from None
                 return before[1]
-            what = self._expected(live, wish, person, expect)
-            origin = Origin(person, key, digest) if key is not None and person is not None else None
-            return await self._happen(live, what, origin)
 
     async def consider(self, room: str, token: str | None, wish: Wish, *, expect: int | None = None) -> int:
         """The wish would be granted, and nothing has happened; the number of the last entry."""
@@ -395,6 +402,7 @@ class Service:
             what = requests.renewed(live.room, chosen, person)
             owner, fresh = live.room.chairs[chosen].person or "", fresh_token()
             await self.store.renew(room, owner, token_hash(fresh))
+            live.holders = {known: holder for known, holder in live.holders.items() if holder != owner}
             self._end(live, [stream for stream in live.streams if stream.person == owner], "elsewhere")
             await self._happen(live, what)
         return Key(room, live.code, chosen, fresh, live.room.seq)
@@ -434,10 +442,10 @@ class Service:
         live, person = self._come(room, token)
         return live.state(live.room.seat_of(person))
 
-    def record(self, room: str, token: str | None) -> Record:
-        """The record of the last game, with all cards and the proof of the deal; denied while it is being played."""
+    def record(self, room: str, token: str | None, number: int | None = None) -> Record:
+        """The record of a game (None: the last), with all cards and the proof; denied while it is being played."""
         self.person(room, token)
-        return telling.record(self.live(room).room, self.live(room).names)
+        return telling.record(self.live(room).room, self.live(room).names, number)
 
     async def hint(self, room: str, token: str | None) -> list[str]:
         """What a good player would do now in the asker's place, from what the asker may know: one move or several."""
@@ -598,6 +606,10 @@ class Service:
 
 def _numbered(what: Sequence[h.Happening], seq: int, at: int) -> list[h.Entry]:
     return [h.Entry(seq + number, at, happening) for number, happening in enumerate(what, 1)]
+
+
+def _digest(wish: Wish) -> str:
+    return hashlib.sha256(msgspec.json.encode(wish)).hexdigest()
 
 
 def _name(typed: str, taken: list[str]) -> str:

@@ -59,6 +59,10 @@ class Result(RecordedResult):
         return RecordedResult(self.winners, self.scores)
 
 
+_Outcome = tuple[list[Entry], State, bool]
+"""The log entries and the state after moves, and whether they show their maker anything new."""
+
+
 class Table:
     """A game being played. Nobody writes to its state: moves go through `act`, everything else is asked."""
 
@@ -83,6 +87,7 @@ class Table:
         self._state: State = game.begin(players, self.options, NO_SEED if self.seed is None else self.seed, source)
         self._log = [Entry(0, None, None, _events(self._state))]
         self._earlier: list[tuple[Seat, State, int]] = []  # who could take back what, with the length of the log
+        self._tried: tuple[Seat, list[str], Refused | _Outcome] | None = None  # what was last asked about, and not done
 
     @property
     def players(self) -> int:
@@ -167,6 +172,7 @@ class Table:
         if isinstance(made, Refused):
             return made
         entries, state, shown = made
+        self._tried = None
         self._remember(seat, shown=shown)
         self._state = state
         self._log += entries
@@ -177,8 +183,13 @@ class Table:
         made = self._made(seat, [moves] if isinstance(moves, str) else list(moves))
         return made if isinstance(made, Refused) else None
 
-    def _made(self, seat: Seat, moves: list[str]) -> Refused | tuple[list[Entry], State, bool]:
-        """The log entries and the state after these moves, and whether they show their maker anything new."""
+    def _made(self, seat: Seat, moves: list[str]) -> Refused | _Outcome:
+        """What would follow from these moves; whoever asks first and then moves lets it be worked out only once."""
+        if self._tried is None or self._tried[:2] != (seat, moves):
+            self._tried = seat, moves, self._worked_out(seat, moves)
+        return self._tried[2]
+
+    def _worked_out(self, seat: Seat, moves: list[str]) -> Refused | _Outcome:
         twin = self._state.copy()
         entries: list[Entry] = []
         shown = False
@@ -206,6 +217,7 @@ class Table:
         """What the seat did last has not happened, if it may be taken back."""
         if not self.can_undo(seat):
             raise complaint("common.nothing_to_undo")
+        self._tried = None
         _, self._state, length = self._earlier.pop()
         del self._log[length:]
 

@@ -30,7 +30,7 @@ def ending(connection: ClientConnection) -> tuple[str, int]:
     line: dict[str, str] = {}
     while True:
         try:
-            line = json.loads(connection.recv(timeout=30))
+            line = json.loads(str(connection.recv(timeout=30)).split("\n")[-1])
         except ConnectionClosed:
             return line.get("why", connection.close_reason or ""), connection.close_code or 0
 

@@ -9,11 +9,12 @@ many of the unseen cards of each hand are from before that (jokers and skip card
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, TypedDict
 
 from stammtisch.engine.state import NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
-from stammtisch.games.level8.cards import JOKER, LETTERS, NUMBERED, SKIP, Card, number_of
+from stammtisch.games.level8.cards import JOKER, LETTERS, SKIP, Card, number_of
 from stammtisch.games.level8.groups import NO_KIND
 from stammtisch.games.level8.ladders import GROUPS_MOST, Kind, task_text
 from stammtisch.games.level8.memory import SOME_HAND
@@ -105,7 +106,7 @@ def view(s: State, seat: Seat | None) -> Level8View:
         "jokers": s.jokers,
         "skip_cards": s.skips,
         "ladder": Ladder(s.ladder_name).name.lower(),
-        "tasks": [task_text(task) for task in s.ladder[: s.levels]],
+        "tasks": [written(tuple(task)) for task in s.ladder[: s.levels]],
         "order": Order(s.order).name.lower(),
         "orders": [[level + 1 for level in s.orders[player][: s.levels]] for player in seats],
         "keep": bool(s.keep),
@@ -120,7 +121,7 @@ def view(s: State, seat: Seat | None) -> Level8View:
         "discard_sizes": [len(pile_of(s, player)) for player in seats],
         "piles": [texts(pile_of(s, player)) for player in seats],
         "seen": [texts(seen_with(s, player)) for player in seats],
-        "early": texts([card for card in range(NUMBERED) if s.whereabouts[card] == SOME_HAND]),
+        "early": texts([card for card, where in enumerate(s.whereabouts) if where == SOME_HAND]),
         "early_held": s.early[: s.players],
         "hand_sizes": [hand_size(s, player) for player in seats],
         "hand": texts(s.hands[seat][: s.held[seat]]) if seat is not None else [],
@@ -141,7 +142,10 @@ def phase_for(s: State, seat: Seat | None) -> str:
 
 def level_task(s: State, seat: Seat) -> str | None:
     """What the seat's level asks for, in short notation; None past the last level."""
-    return task_text(s.ladder[rung_of(s, seat)]) if s.level[seat] <= s.levels else None
+    return written(tuple(s.ladder[rung_of(s, seat)])) if s.level[seat] <= s.levels else None
+
+
+written = cache(task_text)
 
 
 def hand_size(s: State, seat: Seat) -> int:
@@ -153,7 +157,7 @@ def hand_size(s: State, seat: Seat) -> int:
 
 def seen_with(s: State, seat: Seat) -> list[Card]:
     """The cards that everybody knows to be in the seat's hand."""
-    cards = [card for card in range(NUMBERED) if s.whereabouts[card] == seat]
+    cards = [card for card, where in enumerate(s.whereabouts) if where == seat]
     return cards + [JOKER] * s.seen_jokers[seat] + [SKIP] * s.seen_skips[seat]
 
 
@@ -197,7 +201,7 @@ def laid_group(s: State, group: Group) -> LaidGroup:
 
 def cards_of(s: State, group: Group) -> list[Card]:
     """The cards of the group: a run from its lowest to its highest number, others in ascending order, jokers last."""
-    cards = [card for card in range(NUMBERED) if s.group_with[card] == group]
+    cards = [card for card, within in enumerate(s.group_with) if within == group]
     if s.kinds[group] != Kind.RUN:
         return cards + [JOKER] * (s.sizes[group] - len(cards))
     by_number = {number_of(card): card for card in cards}

@@ -6,11 +6,13 @@ knowledge too (PU-3).
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
 from typing import Any, TypedDict
 
 from stammtisch.engine.state import NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
-from stammtisch.games.push.cards import COLOURS, DIE, LETTERS, TURN, Card, Heap, in_bundle, in_heap
+from stammtisch.games.push.cards import COLOURS, DIE, LETTERS, TURN, Card, Colour, Heap, in_bundle, in_heap
 from stammtisch.games.push.notation import FACE_TEXTS, card_text, move_text
 from stammtisch.games.push.rules import legal
 from stammtisch.games.push.state import MOVES, Happening, Phase, State, lies
@@ -98,10 +100,21 @@ def takers(s: State) -> list[Seat]:
 def display(s: State, seat: Seat) -> Display:
     """What lies before the seat."""
     return {
-        "open": [card_text(card) for card in cards_of(s.open[seat])],
-        "secured": [card_text(card) for card in cards_of(s.secured[seat])],
+        "open": texts_of(s.open[seat]),
+        "secured": texts_of(s.secured[seat]),
         "points": score(s, seat),
     }
+
+
+def texts_of(heaps: list[Heap]) -> list[str]:
+    """All cards of the heaps as texts, by colour and number."""
+    return [text for colour, heap in enumerate(heaps[:COLOURS]) for text in heap_texts(colour, heap)]
+
+
+@cache
+def heap_texts(colour: Colour, heap: Heap) -> tuple[str, ...]:
+    """The cards of one heap as texts, in ascending order."""
+    return tuple(card_text(card) for card in in_heap(colour, heap))
 
 
 def cards_of(heaps: list[Heap]) -> list[Card]:
@@ -111,8 +124,8 @@ def cards_of(heaps: list[Heap]) -> list[Card]:
 
 def discarded(s: State) -> dict[str, int]:
     """How many of which cards are out of the game."""
-    gone = cards_of(s.discarded) + [DIE] * s.die_cards_gone + [TURN] * s.turn_cards_gone
-    return {card_text(card): gone.count(card) for card in sorted(set(gone))}
+    gone = Counter(cards_of(s.discarded) + [DIE] * s.die_cards_gone + [TURN] * s.turn_cards_gone)
+    return {card_text(card): gone[card] for card in sorted(gone)}
 
 
 def told(event: Event, _seat: Seat | None) -> Told:

@@ -32,6 +32,7 @@ class Allowed:
     hints: Limit = Limit(5, 0.5)
     streams: Limit = Limit(200, 5)
     guesses: Limit = Limit(20, 1)
+    replays: Limit = Limit(20, 0.5)
 
     @classmethod
     def alike(cls, limit: Limit) -> Allowed:

@@ -50,6 +50,16 @@ class Chair:
         return self.bot or self.stand_in
 
 
+@dataclass(frozen=True)
+class Played:
+    """A game that was begun here: how it was dealt, and who sat where (a person, a bot) when it began."""
+
+    table: Table
+    dealt_by: h.Sealed
+    parts: tuple[str, ...]
+    sat: tuple[tuple[h.Person | None, str | None], ...]
+
+
 @dataclass
 class Room:
     """One room. `seq` is the number of the last entry, `at` its time."""
@@ -68,6 +78,7 @@ class Room:
     parts: list[str] = field(default_factory=list)  # of this game's seed, by seat
     table: Table | None = None
     games: int = 0
+    played: list[Played] = field(default_factory=list)  # all games so far, the present one last
     turn_since: int = 0  # when the seat that must move got the turn, for the clock
     extended: int = 0  # how often it got more time
     muted: dict[h.Person, set[h.Person]] = field(default_factory=dict)  # whom somebody does not want to read
@@ -147,6 +158,9 @@ def _began(room: Room, what: h.Began) -> None:
     room.dealt_by, room.sealed = room.sealed, None
     room.parts = [chair.part or "" for chair in room.chairs]
     room.games += 1
+    if room.dealt_by is not None:
+        sat = tuple((chair.person, chair.bot) for chair in room.chairs)
+        room.played.append(Played(room.table, room.dealt_by, tuple(room.parts), sat))
     room.made = list(room.table.log)
     for chair in room.chairs:
         chair.wants_abort = False

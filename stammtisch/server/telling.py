@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from stammtisch.engine.view import Told as GameTold
 from stammtisch.server import happenings as h
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Chair, Phase, Room
 from stammtisch.table.fair import Fair
+from stammtisch.table.looking_back import with_words
 from stammtisch.table.record import Record
 from stammtisch.table.table import Entry as GameEntry
 from stammtisch.table.table import Table
@@ -45,14 +45,8 @@ class Told:
         line: Line = {"seq": entry.seq, "at": entry.at, **content(room, entry.what, seat, names)}
         if made and table is not None:
             seen = [table.game.viewing.told(event, seat) for part in made for event in part.events]
-            line["events"] = [_with_words(table, event) for event in seen if event is not None]
+            line["events"] = [with_words(table, event) for event in seen if event is not None]
         return line
-
-
-def _with_words(table: Table, event: GameTold) -> Line:
-    """The event with the key of the sentence that tells it, if it needs words; the arguments are the event's own."""
-    sentence = table.game.words.recount(event)
-    return event if sentence is None else {**event, "says": sentence.key}
 
 
 PUBLIC: dict[type[h.Happening], tuple[str, ...]] = {
@@ -147,12 +141,16 @@ def shown_chair(room: Room, number: int, names: Names, here: set[int]) -> Line:
     }
 
 
-def record(room: Room, names: Names) -> Record:
-    """The record of a game that is over, hidden cards and the proof of the deal included."""
-    if room.table is None or room.dealt_by is None:
+def record(room: Room, names: Names, number: int | None = None) -> Record:
+    """The record of a game that is over, by its number from 1 (None: the last), with all cards and the proof."""
+    if not room.played:
         raise Denied("not_while_waiting")
-    if room.phase is Phase.PLAYING:
+    wanted = len(room.played) if number is None else number
+    if not 1 <= wanted <= len(room.played):
+        raise Denied("not_played_yet")
+    if wanted == len(room.played) and room.phase is Phase.PLAYING:
         raise Denied("not_while_playing")
-    called = tuple(names.get(c.person or "", "") or f"bot:{c.bot or c.stand_in or ''}" for c in room.chairs)
-    fair = Fair(room.dealt_by.commitment, room.dealt_by.secret, tuple(room.parts))
-    return replace(room.table.record(), names=called, fair=fair)
+    game = room.played[wanted - 1]
+    called = tuple(names.get(person or "", "") or f"bot:{bot or ''}" for person, bot in game.sat)
+    fair = Fair(game.dealt_by.commitment, game.dealt_by.secret, game.parts)
+    return replace(game.table.record(), names=called, fair=fair)

@@ -23,6 +23,8 @@ export interface HandCard {
 export interface Play {
   move: string;
   target?: string;
+  /** The text of another card of the hand that goes along, where there must be one. */
+  with?: string;
   label: string;
 }
 
@@ -43,6 +45,8 @@ export interface BoardProps<View = any> {
   targets: Map<string, Play>;
   /** Play on a target. */
   play: (play: Play) => void;
+  /** A card was tapped that the reader can play though it is not in the hand. */
+  tap: (card: HandCard) => void;
   /** The cards that the last move has put where they are. */
   last: Set<string>;
 }
@@ -53,6 +57,8 @@ export interface GameClient<View = any> {
   sorts: string[];
   /** The hand, in groups that belong together in this order. */
   hand: (view: View, sort: string) => HandCard[][];
+  /** The cards that the reader may have to play though they are not in the hand. */
+  apart?: (view: View) => HandCard[];
   /** The legal moves with this card. */
   plays: (view: View, card: string) => Play[];
   /** The move that the player seems to want with a card that cannot be played, so that the server says why not. */

@@ -6,8 +6,9 @@
 import { prefs } from './prefs.js';
 
 /**
- * Where a card that was hidden comes from, or where one goes that will be: the name of a place in the page.
- * @typedef {{card: string, from?: string, to?: string}} Travel
+ * Where a card that was hidden comes from, or where one goes that will be: the name of a place in the page. A card that
+ * stays hidden goes from place to place and looks like what lies at a third one.
+ * @typedef {{card: string, from?: string, to?: string, like?: string}} Travel
  */
 
 const OWN = 220;
@@ -45,7 +46,7 @@ export function travel(travels) {
     const fresh = !before.has(id);
     move(element, old, now, (fresh ? OTHERS : OWN) * speed, fresh ? Math.min(STAGGER * late++, STAGGER_MOST) * speed : 0);
   }
-  for (const way of travels) if (way.to) vanish(way, speed);
+  for (const way of travels) if (way.to) vanish(way, way.like ? hidden(way) : before.get(way.card), speed);
   before = new Map();
 }
 
@@ -70,13 +71,22 @@ function move(element, from, to, duration, delay) {
   animation.id = 'travel';
 }
 
-/** A card that is not drawn any more goes to its place and is gone. @param {Travel} way @param {number} speed */
-function vanish(way, speed) {
-  const old = before.get(way.card);
+/** A hidden card, where it sets out. @param {Travel} way */
+function hidden(way) {
+  const looks = document.querySelector(`[data-place="${way.like}"] .face`)?.parentElement;
+  const from = place(way.from);
+  if (!looks || !from) return undefined;
+  const { width, height } = looks.getBoundingClientRect();
+  const rect = new DOMRect(from.x + (from.width - width) / 2, from.y + (from.height - height) / 2, width, height);
+  return { rect, element: /** @type {Element} */ (looks.cloneNode(true)) };
+}
+
+/** A card that is not drawn any more goes to its place and is gone. @param {Travel} way @param {{rect: DOMRect, element: Element} | undefined} old @param {number} speed */
+function vanish(way, old, speed) {
   const to = place(way.to);
   if (!old || !to || old.element.isConnected) return;
   const ghost = /** @type {HTMLElement} */ (old.element.cloneNode(true));
-  for (const name of ['id', 'data-card']) ghost.removeAttribute(name);
+  for (const name of ['id', 'data-card', 'data-place']) ghost.removeAttribute(name);
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;
   Object.assign(ghost.style, {

@@ -32,7 +32,7 @@ const LETTERS = {
 export function listenForLetters(playing) {
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    if (event.key === 'Escape') playing.selected.value = null;
+    if (event.key === 'Escape') playing.choose(null);
     const elsewhere = event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
     if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || !prefs.value.letters) return;
     LETTERS[event.key.toLowerCase()]?.(playing);

@@ -107,13 +107,13 @@ export class Session {
     return `/api/v1/tables/${this.table}${rest}${this.label ? `?as=${this.label}` : ''}`;
   }
 
-  /** Make these moves as one, in the state that the player sees. @param {string[]} moves @returns {Promise<boolean>} */
+  /** Make these moves as one, in the state that the player sees, until they are seen to be made. @param {string[]} moves @returns {Promise<boolean>} */
   async move(...moves) {
     if (this.sending.value) return false;
     this.sending.value = moves;
     const late = setTimeout(() => { this.late.value = true; }, LATE);
     try {
-      return await this.tried(() => this.moved(moves));
+      return await this.tried(async () => this.reached((await this.moved(moves)).seq));
     } finally {
       clearTimeout(late);
       batch(() => {

@@ -9,7 +9,7 @@ import { Status } from '../ui/status.js';
 import { Topbar } from '../ui/topbar.js';
 import { GAMES } from '../games/index.js';
 import { announce, hush } from '../core/announce.js';
-import { computed, h, html, signal, useEffect, useLayoutEffect, useRef } from '../core/dom.js';
+import { batch, computed, h, html, signal, useEffect, useLayoutEffect, useRef } from '../core/dom.js';
 import { finish, remember, travel } from '../core/flip.js';
 import { listenForLetters } from '../core/keys.js';
 import { prefer, prefs } from '../core/prefs.js';
@@ -44,12 +44,12 @@ export function PlayScreen({ session }) {
     ${h(Seats, { session, game })}
     <section class="board" id="board" aria-label=${say('web.board')}>
       <h2 class="unseen">${say('web.board')}</h2>
-      ${h(game.Board, { session, view, targets: playing.targets.value, play: (/** @type {Play} */ play) => playing.play(play), last: playing.last.value })}
+      ${h(game.Board, { session, view, targets: playing.targets.value, play: (/** @type {Play} */ play) => playing.aim(play), tap: (/** @type {HandCard} */ card) => playing.tap(card), last: playing.last.value })}
     </section>
     ${h(Banners, { session })}
     ${h(Status, { session, game })}
     ${state.you === null ? null : h(Hand, {
-      game: game.id, groups: playing.groups(), legal, selected: playing.selected.value, waiting: playing.waiting(),
+      game: game.id, groups: playing.groups(), legal, selected: playing.chosen(), waiting: playing.waiting(),
       fresh: playing.fresh.value, focused: playing.focused.value, onFocus: (id) => { playing.focused.value = id; },
       onTap: (card) => playing.tap(card), onDrop: (id) => playing.drop(id), mayDrop: (id) => playing.plays(id).length === 1,
       onShift: playing.sort() === 'manual' ? (id, steps) => playing.shift(id, steps) : null,
@@ -71,7 +71,10 @@ export class Playing {
     this.focused = signal(/** @type {string | null} */ (null));
     /** @type {News | null} */
     this.news = null;
-    this.choices = computed(() => this.plays(this.selected.value));
+    this.partner = signal(/** @type {HandCard | null} */ (null));
+    this.spot = signal(/** @type {string | null} */ (null));
+    this.offered = computed(() => (this.session.sending.value ? [] : this.plays(this.selected.value ?? this.only())));
+    this.choices = computed(() => this.offered.value.filter((play) => this.isAtSpot(play) && (!this.partner.value || play.with === this.partner.value.card)));
     this.targets = computed(() => new Map(this.choices.value.filter((play) => play.target).map((play) => [play.target ?? '', play])));
   }
 
@@ -110,7 +113,7 @@ export class Playing {
     if (!news) return;
     const events = news.lines.flatMap((line) => line.events ?? []);
     if (events.length) {
-      this.selected.value = null;
+      this.choose(null);
       const marks = events.flatMap((event) => this.game.marks(event));
       if (marks.length) this.last.value = new Set(marks);
     }
@@ -163,8 +166,10 @@ export class Playing {
     return card && this.mine ? this.game.plays(this.view, card.card) : [];
   }
 
-  /** The texts of all cards that can be played. */
+  /** The texts of all cards that can be played; once a card is selected that takes another along, of those others. */
   playable() {
+    const partners = this.partners();
+    if (partners.length) return new Set(partners.map((held) => held.card));
     return new Set(this.cards().filter((held) => this.game.plays(this.view, held.card).length).map((held) => held.card));
   }
 
@@ -178,12 +183,76 @@ export class Playing {
     if (sort !== 'manual') return this.game.hand(this.view, sort);
     const own = prefs.value.order[this.game.id] ?? [];
     const at = (/** @type {HandCard} */ held) => { const place = own.indexOf(held.id); return place < 0 ? own.length : place; };
-    return [this.cards().sort((a, b) => at(a) - at(b))];
+    return [this.game.hand(this.view, this.game.sorts[0] ?? '').flat().sort((a, b) => at(a) - at(b))];
   }
 
-  /** @returns {HandCard[]} */
+  /** All cards that the player may play. @returns {HandCard[]} */
   cards() {
-    return this.game.hand(this.view, this.game.sorts[0] ?? '').flat();
+    return [...this.game.hand(this.view, this.game.sorts[0] ?? '').flat(), ...(this.game.apart?.(this.view) ?? [])];
+  }
+
+  /** The card apart from the hand that must be played, so that nobody needs to select it. @returns {string | null} */
+  only() {
+    return this.game.apart?.(this.view).find((card) => this.plays(card.id).length)?.id ?? null;
+  }
+
+  /** The cards that are shown as chosen. @returns {Set<string>} */
+  chosen() {
+    return new Set([this.selected.value, this.partner.value?.id].filter((id) => id != null));
+  }
+
+  /** Select a card, or none; all other decisions are forgotten. @param {string | null} id */
+  choose(id) {
+    batch(() => {
+      this.selected.value = id;
+      this.partner.value = null;
+      this.spot.value = null;
+    });
+  }
+
+  /** Whether anything is selected that can be let go of. */
+  decided() {
+    return Boolean(this.selected.value || this.partner.value || this.spot.value);
+  }
+
+  /** @param {Play} play */
+  isAtSpot(play) {
+    return !this.spot.value || play.target === this.spot.value;
+  }
+
+  /** The cards of the hand that the selected one can take along. @returns {HandCard[]} */
+  partners() {
+    const texts = new Set(this.offered.value.filter((play) => play.with && this.isAtSpot(play)).map((play) => play.with));
+    return texts.size ? this.cards().filter((held) => texts.has(held.card)) : [];
+  }
+
+  /** The same, each kind once, while the player has still to decide which of them. @returns {HandCard[]} */
+  undecided() {
+    const partners = this.partner.value ? [] : this.partners();
+    const kinds = partners.filter((held, at) => partners.findIndex((other) => other.card === held.card) === at);
+    return kinds.length > 1 ? kinds : [];
+  }
+
+  /** Decide which card goes along, or where to; if nothing else is open, that is the move. @param {{partner?: HandCard, spot?: string}} decision */
+  narrow({ partner, spot }) {
+    batch(() => {
+      if (partner) this.partner.value = partner.id === this.partner.value?.id ? null : partner;
+      if (spot) this.spot.value = spot;
+    });
+    const [play, ...others] = this.choices.value;
+    if (play && !others.length && prefs.value.tap !== 'confirm') this.play(play);
+    else requestAnimationFrame(() => this.focusChoice());
+  }
+
+  /** The button that was pressed is gone: the next ones have the focus. */
+  focusChoice() {
+    if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (document.querySelector('.choice'))?.focus();
+  }
+
+  /** A place was tapped. @param {Play} play */
+  aim(play) {
+    if (this.choices.value.filter((other) => other.target === play.target).length > 1) this.narrow({ spot: play.target });
+    else this.play(play);
   }
 
   /** @param {string[]} ids */
@@ -216,16 +285,21 @@ export class Playing {
   tap(card) {
     hush();
     const plays = this.plays(card.id);
-    if (!plays.length) {
-      this.selected.value = null;
+    const partners = this.partners();
+    if (partners.some((held) => held.id === card.id)) {
+      this.narrow({ partner: card });
+    } else if (partners.length && this.selected.value) {
+      this.choose(null);
+    } else if (!plays.length) {
+      this.choose(null);
       this.session.move(this.game.wants(this.view, card.card));
     } else if (this.selected.value === card.id) {
       if (plays.length === 1) this.play(/** @type {Play} */ (plays[0]));
-      else this.selected.value = null;
+      else this.choose(null);
     } else if (plays.length === 1 && prefs.value.tap !== 'confirm') {
       this.play(/** @type {Play} */ (plays[0]));
     } else {
-      this.selected.value = card.id;
+      this.choose(card.id);
     }
   }
 

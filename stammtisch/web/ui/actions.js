@@ -19,10 +19,13 @@ export function Actions({ session, game, playing }) {
   const mine = playing.mine && !state.seats[state.you ?? 0]?.stand_in;
   const acts = mine && state.phase === 'playing' ? game.actions(state.view, session) : [];
   const choices = playing.choices.value;
+  const partners = playing.undecided();
   return html`<section class="actions" aria-label=${t('actions')}>
-    ${choices.length > 1 || (choices.length === 1 && prefs.value.tap === 'confirm') ? html`<div class="choices" role="group" aria-label=${t('choose')}>
-      ${choices.map((play) => html`<button type="button" class="choice" key=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
-      <button type="button" class="plain" onClick=${() => { playing.selected.value = null; }}>${t('cancel')}</button>
+    ${choices.length > 1 || (choices.length === 1 && prefs.value.tap === 'confirm') ? html`<div class="choices" role="group" aria-label=${t(partners.length ? 'choose_card' : 'choose')}>
+      ${partners.length ? html`<span class="question" aria-hidden="true">${t('choose_card')}</span>` : null}
+      ${partners.map((card) => html`<button type="button" class="choice" key=${card.id} onClick=${() => playing.narrow({ partner: card })}>${cardName(game.id, card.card)}</button>`)}
+      ${partners.length ? null : choices.map((play) => html`<button type="button" class="choice" key=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
+      ${playing.decided() ? html`<button type="button" class="plain" onClick=${() => playing.choose(null)}>${t('cancel')}</button>` : null}
     </div>` : null}
     <div class="buttons">
       ${state.you !== null && game.sorts.length > 1 ? h(Sorter, { game, playing }) : null}

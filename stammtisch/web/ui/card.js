@@ -6,10 +6,10 @@ import { h, html } from '../core/dom.js';
 
 /**
  * A card that lies on the table.
- * @param {{game: string, card: string, id?: string, form?: 'whole' | 'row' | 'mini', last?: boolean, className?: string}} props
+ * @param {{game: string, card: string, id?: string, form?: 'whole' | 'row' | 'mini', last?: boolean, className?: string, label?: string}} props
  */
-export function Lying({ game, card, id, form, last, className = '' }) {
-  return html`<span class=${`card ${className} ${last ? 'last' : ''}`} data-card=${id} id=${id && `card-${id}`} role="img" aria-label=${cardName(game, card)}>
+export function Lying({ game, card, id, form, last, className = '', label }) {
+  return html`<span class=${`card ${className} ${last ? 'last' : ''}`} data-card=${id} id=${id && `card-${id}`} role="img" aria-label=${label ?? cardName(game, card)}>
     ${h(Face, { game, card, form })}
   </span>`;
 }

@@ -1,5 +1,6 @@
 /** The deck: six suits told apart by colour, symbol, texture and name, and every face of the four games, as SVG. */
 
+import { cardName } from '../core/words.js';
 import { html } from '../core/dom.js';
 
 /** What each suit looks like: its fill, and the ink that is read on it. @type {Record<string, {fill: string, ink: string}>} */
@@ -99,7 +100,7 @@ export function parts(card) {
 export function Face({ game, card, form = 'whole' }) {
   const { letters, number } = parts(card);
   const icon = SPECIALS[game]?.[letters];
-  if (icon) return Special({ icon, form });
+  if (icon) return Special({ icon, form, word: cardName(game, card) });
   const suit = SUITS[letters];
   const fill = suit?.fill ?? RAMP[number - 1] ?? PAPER;
   const ink = suit?.ink ?? (number <= RAMP_WHITE ? '#ffffff' : INK);
@@ -146,8 +147,8 @@ function steps(number, x, y, width, ink) {
   </g>`;
 }
 
-/** @param {{icon: keyof typeof ICONS, form: string}} props */
-function Special({ icon, form }) {
+/** @param {{icon: keyof typeof ICONS, form: string, word: string}} props */
+function Special({ icon, form, word }) {
   const drawn = icon === 'skip' || icon === 'turn';
   const small = form === 'mini';
   const paint = { fill: drawn ? 'none' : INK, stroke: INK, 'stroke-width': drawn ? 10 : 2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
@@ -163,7 +164,8 @@ function Special({ icon, form }) {
   return html`<svg class="face" viewBox="0 0 180 252" aria-hidden="true" focusable="false">
     <rect x="3" y="3" width="174" height="246" rx="16" fill=${PAPER} stroke=${INK} stroke-width="6" />
     <g transform="translate(14 16) scale(.46)">${shape}${mark}</g>
-    <g transform="translate(62 110)">${shape}${mark}</g></svg>`;
+    <g transform="translate(45 88)">${shape}${mark}</g>
+    <text x="90" y="226" font-size=${Math.min(42, 300 / word.length)} text-anchor="middle" fill=${INK} class="numeral">${word}</text></svg>`;
 }
 
 /** A star with so many points. @param {number} points @param {number} x @param {number} y @param {number} outer @param {number} inner */

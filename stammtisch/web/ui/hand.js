@@ -48,7 +48,7 @@ function split(groups, count) {
 
 /**
  * @param {{
- *   game: string, groups: HandCard[][], legal: Set<string>, selected: string | null, waiting: string | null, fresh: Set<string>,
+ *   game: string, groups: HandCard[][], legal: Set<string>, selected: Set<string>, waiting: string | null, fresh: Set<string>,
  *   focused: string | null, onFocus: (id: string) => void, onTap: (card: HandCard) => void, onDrop: (id: string) => void,
  *   mayDrop: (id: string) => boolean, onShift: ((id: string, steps: number) => void) | null,
  * }} props `legal` holds the texts of the cards that can be played; with `onShift` the player sorts the hand
@@ -85,7 +85,7 @@ export function Hand({ game, groups, legal, selected, waiting, fresh, focused, o
     <h2 class="unseen">${t('hand', { n: all.length })}</h2>
     ${rows.map((row, number) => html`<div class="hand-row" key=${number}>
       ${row.map((card) => h(Held, {
-        key: card.id, game, card: card.card, id: card.id, legal: legal.has(card.card), selected: selected === card.id,
+        key: card.id, game, card: card.card, id: card.id, legal: legal.has(card.card), selected: selected.has(card.id),
         fresh: fresh.has(card.id), waiting: waiting === card.id, focusable: card.id === chosen,
         onTap: () => { onFocus(card.id); onTap(card); },
       }))}

@@ -51,6 +51,13 @@ export interface BoardProps<View = any> {
   last: Set<string>;
 }
 
+/** What is drawn for one seat. */
+export interface SeatProps<View = any> {
+  session: Session;
+  view: View;
+  seat: number;
+}
+
 /** All that the page must know of one game; its rules are not among it. */
 export interface GameClient<View = any> {
   id: string;
@@ -73,7 +80,7 @@ export interface GameClient<View = any> {
   chip: (view: View, seat: number) => { label: string; value: string | number; icon?: string }[];
   Board: (props: BoardProps<View>) => VNode<any>;
   /** How cards travel that the page cannot know: from a pile or a seat, or to one. */
-  travels: (event: Event, you: number | null) => Travel[];
+  travels: (event: Event, you: number | null, session: Session) => Travel[];
   /** The cards that an event has put somewhere, to be marked. */
   marks: (event: Event) => string[];
   /** The rule at which the rules open. */
@@ -86,6 +93,12 @@ export interface GameClient<View = any> {
   moveName?: (move: string, view: View) => string;
   /** Everybody's score, for the sheet. */
   scores: (view: View) => { label: string; values: (string | number)[] }[];
+  /** What lies before the reader, in games without a hand. */
+  Own?: (props: SeatProps<View> & { mine: boolean }) => VNode<any>;
+  /** What a chip shows of its seat where there is room. */
+  Mat?: (props: SeatProps<View>) => VNode<any>;
+  /** What a tap on a seat shows. */
+  SeatSheet?: (props: SeatProps<View>) => VNode<any>;
   /** The small picture of the game on the start page. */
   Picture: () => VNode<any>;
 }

@@ -9,7 +9,7 @@ import { Status } from '../ui/status.js';
 import { Topbar } from '../ui/topbar.js';
 import { GAMES } from '../games/index.js';
 import { announce, hush } from '../core/announce.js';
-import { batch, computed, h, html, signal, useEffect, useLayoutEffect, useRef } from '../core/dom.js';
+import { batch, computed, effect, h, html, signal, useEffect, useLayoutEffect, useRef } from '../core/dom.js';
 import { finish, remember, travel } from '../core/flip.js';
 import { listenForLetters } from '../core/keys.js';
 import { prefer, prefs } from '../core/prefs.js';
@@ -39,7 +39,7 @@ export function PlayScreen({ session }) {
   const mine = state.you !== null && state.turn === state.you && !state.seats[state.you]?.stand_in;
   const legal = mine ? playing.playable() : new Set();
   return html`<main class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''}`} data-seq=${state.seq} onPointerDown=${finish}>
-    <a class="skip" href="#hand">${say('web.to_hand')}</a>
+    <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
     ${h(Topbar, { session, game })}
     ${h(Seats, { session, game })}
     <section class="board" id="board" aria-label=${say('web.board')}>
@@ -48,7 +48,7 @@ export function PlayScreen({ session }) {
     </section>
     ${h(Banners, { session })}
     ${h(Status, { session, game })}
-    ${state.you === null ? null : h(Hand, {
+    ${state.you === null ? null : game.Own ? h(game.Own, { session, view, seat: state.you, mine }) : h(Hand, {
       game: game.id, groups: playing.groups(), legal, selected: playing.chosen(), waiting: playing.waiting(),
       fresh: playing.fresh.value, focused: playing.focused.value, onFocus: (id) => { playing.focused.value = id; },
       onTap: (card) => playing.tap(card), onDrop: (id) => playing.drop(id), mayDrop: (id) => playing.plays(id).length === 1,
@@ -95,14 +95,32 @@ export class Playing {
       this.markFresh(news);
     });
     const deaf = listenForLetters(this);
+    const loose = this.keepFocus();
     const seen = () => this.signal();
     document.addEventListener('visibilitychange', seen);
     this.signal();
     return () => {
       stop();
       deaf();
+      loose();
       document.removeEventListener('visibilitychange', seen);
     };
+  }
+
+  /** When a move is made and the button for it is gone, the next thing to do has the focus, never the page. @returns {() => void} */
+  keepFocus() {
+    let sent = false;
+    return effect(() => {
+      const sending = this.session.sending.value !== null;
+      if (sent && !sending) requestAnimationFrame(() => this.focusNext());
+      sent = sending;
+    });
+  }
+
+  focusNext() {
+    if (document.activeElement !== document.body) return;
+    const next = document.querySelector('button.target') ?? document.querySelector('.actions button.main, .actions button');
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }
 
   /** The new state is on the screen. */
@@ -117,7 +135,7 @@ export class Playing {
       const marks = events.flatMap((event) => this.game.marks(event));
       if (marks.length) this.last.value = new Set(marks);
     }
-    if (news.lines.length <= 3) travel(events.flatMap((event) => this.game.travels(event, news.after.you)));
+    if (news.lines.length <= 3) travel(events.flatMap((event) => this.game.travels(event, news.after.you, this.session)));
     this.tell(news, events);
     this.byItself();
   }

@@ -1,6 +1,7 @@
 /** Everybody at the table: who they are, what they hold, whose turn it is, who is away. */
 
-import { html } from '../core/dom.js';
+import { Dialog } from './dialog.js';
+import { h, html, useState } from '../core/dom.js';
 import { saidWords } from './talk.js';
 import { t } from '../core/words.js';
 
@@ -18,15 +19,17 @@ export function around(count, you) {
 /** @param {{session: Session, game: GameClient}} props */
 export function Seats({ session, game }) {
   const state = session.state.value;
+  const [looking, setLooking] = useState(/** @type {number | null} */ (null));
   if (!state?.view) return null;
   return html`<section class="seats" aria-label=${t('seats')}>
     <h2 class="unseen">${t('seats')}</h2>
-    <ul>${around(state.seats.length, state.you).map((seat) => Chip(session, game, seat))}</ul>
+    <ul>${around(state.seats.length, state.you).map((seat) => Chip(session, game, seat, () => setLooking(seat)))}</ul>
+    ${looking === null || !game.SeatSheet ? null : h(Dialog, { title: t('cards_of', { seat: looking }, session.listener.value), onClose: () => setLooking(null) }, h(game.SeatSheet, { session, view: state.view, seat: looking }))}
   </section>`;
 }
 
-/** @param {Session} session @param {GameClient} game @param {number} number */
-function Chip(session, game, number) {
+/** @param {Session} session @param {GameClient} game @param {number} number @param {() => void} onLook */
+function Chip(session, game, number, onLook) {
   const state = session.state.value;
   const seat = state?.seats[number];
   if (!state || !seat) return null;
@@ -40,6 +43,8 @@ function Chip(session, game, number) {
     <span class="chip-name" aria-hidden="true">${number === state.you ? t('you') : name}</span>
     <span class="chip-counts" aria-hidden="true">${counts.map((count) => html`<span class=${`count-${count.icon ?? 'plain'}`} key=${count.icon}>${count.value}</span>`)}</span>
     <span class="chip-marks" aria-hidden="true">${marks.map(([mark, label]) => html`<span title=${label} key=${mark}>${mark}</span>`)}</span>
+    ${game.Mat ? html`<span class="chip-mat" aria-hidden="true">${h(game.Mat, { session, view: state.view, seat: number })}</span>` : null}
+    ${game.SeatSheet ? html`<button type="button" class="chip-look" aria-label=${t('cards_of', { seat: number }, session.listener.value)} onClick=${onLook}></button>` : null}
     ${bubble(session, number)}
   </li>`;
 }

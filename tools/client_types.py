@@ -27,7 +27,7 @@ PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean":
 
 def types() -> list[Any]:
     """Everything that goes over the wire between the page and the server."""
-    lines = [shapes.State, shapes.Line, shapes.Event]
+    lines = [shapes.State, shapes.Line, shapes.Event, shapes.Replay]
     return [
         *VIEWS.values(),
         *lines,

@@ -22,8 +22,10 @@ from stammtisch.server.codes import token_hash
 from stammtisch.server.hosting import may_open
 from stammtisch.server.limits import Limits, neighbourhood
 from stammtisch.server.problems import Problem, problem_of
+from stammtisch.server.programs import Program
 from stammtisch.server.routes import Endpoint
-from stammtisch.server.service import Key, NoRoom, Service
+from stammtisch.server.service import Key, NoRoom, Plan, Service
+from stammtisch.server.shapes import GameRecord, Replay
 from stammtisch.server.streams import Ending, Stream, last_line
 from stammtisch.server.telling import Line
 from stammtisch.server.wishes import House, Part, Say, Seat, Sit, Wish
@@ -133,6 +135,12 @@ def token_of(request: HTTPConnection) -> str | None:
     return request.cookies.get(cookie_name(request.query_params.get("as", "")))
 
 
+def program_of(request: HTTPConnection) -> Program | None:
+    """The program whose personal token the request carries; nobody without one."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return service_of(request).program(token.strip() if kind.lower() == "bearer" else None)
+
+
 def cookie_name(label: str) -> str:
     """The cookie that keeps the token with this label."""
     return f"seat_{label}"
@@ -175,7 +183,8 @@ async def create(request: Request, new: NewTable) -> Response:
     may_open(request, service_of(request).store)
     limits_of(request).spend("tables", address_of(request))
     sit = Sit(name=new.name)
-    key = await service_of(request).create(new.game, new.players, sit, dict(new.options), new.house)
+    plan = Plan(new.game, new.players, new.options, new.house)
+    key = await service_of(request).create(plan, sit, program_of(request))
     return _with_cookie(request, key)
 
 
@@ -188,7 +197,8 @@ async def sit(request: Request, new: NewSeat) -> Response:
     """Sit down at a table."""
     limits_of(request).spend("seats", address_of(request))
     wish = Sit(name=new.name, seat=new.seat, part=new.part)
-    return _with_cookie(request, await service_of(request).sit(request.path_params["table"], wish))
+    key = await service_of(request).sit(request.path_params["table"], wish, program_of(request))
+    return _with_cookie(request, key)
 
 
 def _with_cookie(request: Request, key: Key) -> Response:
@@ -323,6 +333,19 @@ async def stream(request: Request) -> Response:
         return Spoken(written, stack.pop_all(), kind)
 
 
+async def events(request: Request) -> Response:
+    """Invitations, and the beginning and end of games, for a program at all its tables."""
+    limits_of(request).spend("streams", address_of(request))
+    with ExitStack() as stack:
+        opened = stack.enter_context(service_of(request).events(token_of(request)))
+        return Spoken(_as_lines(opened), stack.pop_all(), "application/x-ndjson")
+
+
+async def programs(request: Request) -> list[str]:
+    """The bots from outside that can be invited."""
+    return service_of(request).programs.names()
+
+
 class Spoken(StreamingResponse):
     """A stream as a response; however it ends, the stream is closed, and whoever stops reading is cut off."""
 
@@ -414,7 +437,9 @@ ENDPOINTS = [
     Endpoint("POST", "/api/v1/tables/{table}/rotate", renew, "Give a seat a new token", Renew, SeatKey),
     Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=dict[str, Any]),
     Endpoint("GET", "/api/v1/tables/{table}/hint", hint, "What a good player would do in your place", gives=Hint),
-    Endpoint("GET", "/api/v1/tables/{table}/record", record, "The record of a game, once it is over"),
-    Endpoint("GET", "/api/v1/tables/{table}/replay", replay, "A game step by step, with open cards, once it is over"),
+    Endpoint("GET", "/api/v1/tables/{table}/record", record, "The record of a game, once it is over", gives=GameRecord),
+    Endpoint("GET", "/api/v1/tables/{table}/replay", replay, "A game step by step, once it is over", gives=Replay),
+    Endpoint("GET", "/api/v1/programs", programs, "The bots from outside that can be invited", gives=list[str]),
+    Endpoint("GET", "/api/v1/stream/events", events, "What concerns a program at all its tables, as NDJSON"),
     Endpoint("GET", "/api/v1/tables/{table}/stream", stream, "All that happens, as NDJSON or server-sent events"),
 ]

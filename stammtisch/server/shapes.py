@@ -14,6 +14,7 @@ class ShownSeat(TypedDict):
 
     name: str | None
     bot: str | None
+    program: bool
     stand_in: str | None
     why: Why | None
     here: bool
@@ -86,3 +87,58 @@ class Line(TypedDict):
     phrase: NotRequired[str | None]
     text: NotRequired[str | None]
     events: NotRequired[list[Event]]
+
+
+class RecordedMove(TypedDict):
+    """A move of a record."""
+
+    seat: int
+    move: str
+
+
+class RecordedResult(TypedDict):
+    """Winners and scores of a record."""
+
+    winners: list[int]
+    scores: list[int]
+
+
+class Proof(TypedDict):
+    """How the seed of a game came about: what was promised before, and what is shown after it."""
+
+    commitment: str
+    secret: str
+    parts: list[str]
+
+
+class GameRecord(TypedDict):
+    """A whole game, hidden cards included."""
+
+    format: str
+    game: str
+    players: int
+    options: dict[str, Value]
+    seed: str
+    fair: Proof
+    names: list[str]
+    chance: list[dict[str, Any]]
+    moves: list[RecordedMove]
+    result: RecordedResult | None
+
+
+class Step(TypedDict):
+    """The deal or a move of a game that is over, and what it changed of what spectators and each seat saw."""
+
+    seat: int | None
+    move: str | None
+    chance: int
+    events: list[Event]
+    view: dict[str, Any]
+    own: list[dict[str, Any]]
+
+
+class Replay(TypedDict):
+    """A game that is over, step by step."""
+
+    record: GameRecord
+    steps: list[Step]

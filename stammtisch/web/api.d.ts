@@ -220,6 +220,7 @@ export interface ShownSeat {
   bot: string | null;
   here: boolean;
   name: string | null;
+  program: boolean;
   stand_in: string | null;
   wants_abort: boolean;
   why: 'away' | 'clock' | 'host' | 'left' | null;
@@ -247,6 +248,55 @@ export interface Event {
   says?: string;
   seat?: number;
   [more: string]: any;
+}
+
+/** A game that is over, step by step. */
+export interface Replay {
+  record: GameRecord;
+  steps: Step[];
+}
+
+/** A whole game, hidden cards included. */
+export interface GameRecord {
+  chance: Record<string, any>[];
+  fair: Proof;
+  format: string;
+  game: string;
+  moves: RecordedMove[];
+  names: string[];
+  options: Record<string, boolean | number | string | string[] | null>;
+  players: number;
+  result: RecordedResult | null;
+  seed: string;
+}
+
+/** How the seed of a game came about: what was promised before, and what is shown after it. */
+export interface Proof {
+  commitment: string;
+  parts: string[];
+  secret: string;
+}
+
+/** A move of a record. */
+export interface RecordedMove {
+  move: string;
+  seat: number;
+}
+
+/** Winners and scores of a record. */
+export interface RecordedResult {
+  scores: number[];
+  winners: number[];
+}
+
+/** The deal or a move of a game that is over, and what it changed of what spectators and each seat saw. */
+export interface Step {
+  chance: number;
+  events: Event[];
+  move: string | null;
+  own: Record<string, any>[];
+  seat: number | null;
+  view: Record<string, any>;
 }
 
 /** What to play, and who opens the table. */
@@ -277,7 +327,7 @@ export interface SeatKey {
 
 /** A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
 export interface Wishing {
-  wish: Sit | AddBot | Remove | Swap | Change | AddPart | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+  wish: Sit | AddBot | Invite | Remove | Swap | Change | AddPart | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
   expect?: number | null;
   dry?: boolean;
 }
@@ -295,6 +345,12 @@ export interface AddBot {
   do: 'add_bot';
   bot: string;
   seat?: number | null;
+}
+
+/** Ask a bot from outside to come (host). */
+export interface Invite {
+  do: 'invite';
+  program: string;
 }
 
 /** Free a chair before the game (host). */

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_type_hints
 
 import httpx
+import msgspec
 import pytest
 
 from stammtisch.games import GAMES
+from stammtisch.server import shapes
 from stammtisch.server import wishes as w
 from stammtisch.server.telling import record
 from stammtisch.table.looking_back import steps
@@ -57,6 +60,9 @@ def test_everybody_looks_back_after_the_game(server: Server, game: str) -> None:
     assert found["record"]["chance"] == [{kind: value} for kind, value in parsed.chance]
     assert found["steps"] == list(steps(parsed))
     assert found["steps"][-1]["view"]["result"] is not None
+    msgspec.convert(found, shapes.Replay, strict=True)
+    assert set(found["record"]) == set(get_type_hints(shapes.GameRecord))
+    assert set(found["steps"][0]) == set(get_type_hints(shapes.Step))
     plain = httpx.get(f"{server.url}/api/v1{host.path}/replay", headers={"Accept-Encoding": "identity"}, timeout=30)
     assert "content-encoding" not in plain.headers
     assert plain.json() == found

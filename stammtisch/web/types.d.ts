@@ -3,6 +3,8 @@
 import type * as api from './api.js';
 import type { VNode } from 'preact';
 import type { Session } from './core/session.js';
+import type { Listener } from './core/words.js';
+import type { Playing } from './screens/play.js';
 import type { Travel } from './core/flip.js';
 
 export type { Line, ElferRausView, HelpView, Level8View, PushView } from './api.js';
@@ -26,6 +28,10 @@ export interface Play {
   /** The text of another card of the hand that goes along, where there must be one. */
   with?: string;
   label: string;
+  /** A tap selects the card first, even if this is all that it can do. */
+  confirm?: boolean;
+  /** The target on the board is enough: there is no button for it below the hand. */
+  board?: boolean;
 }
 
 /** A button below the hand. */
@@ -49,6 +55,8 @@ export interface BoardProps<View = any> {
   tap: (card: HandCard) => void;
   /** The cards that the last move has put where they are. */
   last: Set<string>;
+  /** What the player is about to do; missing where nobody plays. */
+  playing?: Playing;
 }
 
 /** What is drawn for one seat. */
@@ -82,7 +90,7 @@ export interface GameClient<View = any> {
   /** How cards travel that the page cannot know: from a pile or a seat, or to one. */
   travels: (event: Event, you: number | null, session: Session) => Travel[];
   /** The cards that an event has put somewhere, to be marked. */
-  marks: (event: Event) => string[];
+  marks: (event: Event, view: View) => string[];
   /** The rule at which the rules open. */
   rule: (view: View) => string;
   /** The move, if any, that can be made by itself because nothing else is possible. */
@@ -90,7 +98,21 @@ export interface GameClient<View = any> {
   /** The options that make no sense beside the ones chosen. */
   hidden?: (options: Record<string, any>) => string[];
   /** A move in words, for a hint; without it, moves are cards. */
-  moveName?: (move: string, view: View) => string;
+  moveName?: (move: string, view: View, listener: Listener) => string;
+  /** What a tap on a card of the hand does, where the game has a way of its own; whether that was all. */
+  tap?: (card: HandCard, playing: Playing) => boolean;
+  /** The cards of the hand that lie elsewhere in the page for now, by their ids. */
+  aside?: (view: View) => Set<string>;
+  /** The steps of a turn, for the status bar of whoever must act. */
+  steps?: (view: View) => { label: string; state: 'done' | 'now' | 'later' }[];
+  /** What an option can be beside the others that are chosen. */
+  schema?: (name: string, schema: any, options: Record<string, any>) => any;
+  /** The options as they go together after a choice. */
+  agreed?: (options: Record<string, any>) => Record<string, any>;
+  /** Options that are not simply chosen, by name. */
+  editors?: Record<string, (props: { value: any; change: (value: any) => void }) => VNode<any>>;
+  /** More than scores, for the sheet. */
+  Sheet?: (props: { session: Session; view: View }) => VNode<any>;
   /** Everybody's score, for the sheet. */
   scores: (view: View) => { label: string; values: (string | number)[] }[];
   /** What lies before the reader, in games without a hand. */

@@ -44,7 +44,7 @@ export function PlayScreen({ session }) {
     ${h(Seats, { session, game })}
     <section class="board" id="board" aria-label=${say('web.board')}>
       <h2 class="unseen">${say('web.board')}</h2>
-      ${h(game.Board, { session, view, targets: playing.targets.value, play: (/** @type {Play} */ play) => playing.aim(play), tap: (/** @type {HandCard} */ card) => playing.tap(card), last: playing.last.value })}
+      ${h(game.Board, { session, view, targets: playing.targets.value, play: (/** @type {Play} */ play) => playing.aim(play), tap: (/** @type {HandCard} */ card) => playing.tap(card), last: playing.last.value, playing })}
     </section>
     ${h(Banners, { session })}
     ${h(Status, { session, game })}
@@ -132,7 +132,7 @@ export class Playing {
     const events = news.lines.flatMap((line) => line.events ?? []);
     if (events.length) {
       this.choose(null);
-      const marks = events.flatMap((event) => this.game.marks(event));
+      const marks = events.flatMap((event) => this.game.marks(event, news.after.view));
       if (marks.length) this.last.value = new Set(marks);
     }
     if (news.lines.length <= 3) travel(events.flatMap((event) => this.game.travels(event, news.after.you, this.session)));
@@ -197,6 +197,12 @@ export class Playing {
 
   /** The hand as the player likes it sorted. @returns {HandCard[][]} */
   groups() {
+    const aside = this.game.aside?.(this.view) ?? new Set();
+    return this.sorted().map((group) => group.filter((held) => !aside.has(held.id)));
+  }
+
+  /** @returns {HandCard[][]} */
+  sorted() {
     const sort = this.sort();
     if (sort !== 'manual') return this.game.hand(this.view, sort);
     const own = prefs.value.order[this.game.id] ?? [];
@@ -302,6 +308,7 @@ export class Playing {
   /** A card was tapped. @param {HandCard} card */
   tap(card) {
     hush();
+    if (this.game.tap?.(card, this)) return;
     const plays = this.plays(card.id);
     const partners = this.partners();
     if (partners.some((held) => held.id === card.id)) {
@@ -314,7 +321,7 @@ export class Playing {
     } else if (this.selected.value === card.id) {
       if (plays.length === 1) this.play(/** @type {Play} */ (plays[0]));
       else this.choose(null);
-    } else if (plays.length === 1 && prefs.value.tap !== 'confirm') {
+    } else if (plays.length === 1 && prefs.value.tap !== 'confirm' && !(plays[0]?.confirm && prefs.value.tap === 'auto')) {
       this.play(/** @type {Play} */ (plays[0]));
     } else {
       this.choose(card.id);

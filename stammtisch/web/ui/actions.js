@@ -19,12 +19,14 @@ export function Actions({ session, game, playing }) {
   const mine = playing.mine && !state.seats[state.you ?? 0]?.stand_in;
   const acts = mine && state.phase === 'playing' ? game.actions(state.view, session) : [];
   const choices = playing.choices.value;
+  const offered = choices.filter((play) => !play.board || playing.spot.value);
+  const asked = choices.length > 1 || prefs.value.tap === 'confirm' || choices.some((play) => play.confirm);
   const partners = playing.undecided();
   return html`<section class="actions" aria-label=${t('actions')}>
-    ${choices.length > 1 || (choices.length === 1 && prefs.value.tap === 'confirm') ? html`<div class="choices" role="group" aria-label=${t(partners.length ? 'choose_card' : 'choose')}>
+    ${offered.length && asked ? html`<div class="choices" role="group" aria-label=${t(partners.length ? 'choose_card' : 'choose')}>
       ${partners.length ? html`<span class="question" aria-hidden="true">${t('choose_card')}</span>` : null}
       ${partners.map((card) => html`<button type="button" class="choice" key=${card.id} onClick=${() => playing.narrow({ partner: card })}>${cardName(game.id, card.card)}</button>`)}
-      ${partners.length ? null : choices.map((play) => html`<button type="button" class="choice" key=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
+      ${partners.length ? null : offered.map((play) => html`<button type="button" class="choice" key=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
       ${playing.decided() ? html`<button type="button" class="plain" onClick=${() => playing.choose(null)}>${t('cancel')}</button>` : null}
     </div>` : null}
     <div class="buttons">
@@ -60,12 +62,12 @@ function Hint({ session, game }) {
     setBusy(true);
     const moves = await session.hint();
     setBusy(false);
-    if (moves.length) session.tell(t('hint_is', { moves: moves.map((move) => inWords(game, move, session.state.value?.view)).join(', ') }));
+    if (moves.length) session.tell(t('hint_is', { moves: moves.map((move) => inWords(game, move, session)).join(', ') }));
   };
   return html`<button type="button" disabled=${busy} onClick=${ask}>${t('hint')}</button>`;
 }
 
-/** A move in a hint. @param {GameClient} game @param {string} move @param {any} view */
-function inWords(game, move, view) {
-  return game.moveName?.(move, view) ?? cardName(game.id, move);
+/** A move in a hint. @param {GameClient} game @param {string} move @param {Session} session */
+function inWords(game, move, session) {
+  return game.moveName?.(move, session.state.value?.view, session.listener.value) ?? cardName(game.id, move);
 }

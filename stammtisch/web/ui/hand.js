@@ -9,7 +9,7 @@ import { useWidth } from '../core/measure.js';
 
 /** @typedef {import('../types.js').HandCard} HandCard */
 
-const STRIP = 30;
+const STRIP = 28;
 const STRIP_LEAST = 26;
 const ROWS_MOST = 4;
 const GAP = 6;
@@ -80,7 +80,7 @@ export function Hand({ game, groups, legal, selected, waiting, fresh, focused, o
     document.getElementById(`card-${next}`)?.focus();
   };
 
-  return html`<section class=${`hand rows-${rows.length}`} id="hand" aria-label=${t('hand', { n: all.length })} ref=${box} onKeyDown=${onKey}
+  return html`<section class=${`hand rows-${rows.length}`} id="hand" data-place="hand" aria-label=${t('hand', { n: all.length })} ref=${box} onKeyDown=${onKey}
     style=${{ '--card': `${cardWidth}px`, '--strip': `${strip}px` }}>
     <h2 class="unseen">${t('hand', { n: all.length })}</h2>
     ${rows.map((row, number) => html`<div class="hand-row" key=${number}>

@@ -2,8 +2,8 @@
 
 import { GAMES } from '../games/index.js';
 import { games } from '../core/tables.js';
-import { html, useEffect, useState } from '../core/dom.js';
-import { say, t } from '../core/words.js';
+import { h, html, useEffect, useState } from '../core/dom.js';
+import { has, say, t } from '../core/words.js';
 
 /**
  * @typedef {import('../core/session.js').Session} Session
@@ -23,7 +23,8 @@ export function Options({ session, host }) {
   const { fewest, most } = offered.players;
   const people = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i);
   const game = GAMES[state.game];
-  const shown = Object.entries(offered.options).filter(([name, schema]) => isShown(schema, state.seats.length) && !game?.hidden?.(state.options).includes(name));
+  const schemas = Object.entries(offered.options).map(([name, schema]) => /** @type {[string, Schema]} */ ([name, game?.schema?.(name, schema, state.options) ?? schema]));
+  const shown = schemas.filter(([name, schema]) => isShown(schema, state.seats.length) && !game?.hidden?.(state.options).includes(name));
   /** @param {Record<string, any>} changes */
   const house = (changes) => session.wish({ do: 'change', house: { ...state.house, ...changes } });
   return html`<section class="options"><h2>${t('what_is_played')}</h2>
@@ -57,16 +58,25 @@ function Option({ session, name, schema, game }) {
   const change = (chosen) => {
     const { [name]: _, ...others } = state.options;
     const rest = Object.fromEntries(Object.entries(others).filter(([, other]) => other !== null));
-    session.wish({ do: 'change', options: chosen === null || chosen === schema.default ? rest : { ...rest, [name]: chosen } });
+    const options = chosen === null || chosen === schema.default ? rest : { ...rest, [name]: chosen };
+    session.wish({ do: 'change', options: GAMES[game]?.agreed?.(options) ?? options });
   };
+  const editor = GAMES[game]?.editors?.[name];
+  if (editor) return h(editor, { value, change, key: name });
   if (schema.type === 'boolean') return check(name, label, Boolean(value), change);
   if (schema.enum) {
     const values = schema.default === null ? [null, ...schema.enum] : schema.enum;
     return select(name, label, value, values, (one) => say(`${game}.page.option.${name}.${one ?? 'none'}`), change);
   }
+  if (schema.type === 'integer' && has(`${game}.page.option.${name}.none`)) {
+    return select(name, label, value, [null, ...range(schema)], (one) => (one === null ? say(`${game}.page.option.${name}.none`) : String(one)), change);
+  }
   if (schema.type === 'integer') return Amount({ name, label, schema, value, change });
   return Lines({ name, label, value, change });
 }
+
+/** All numbers that are possible. @param {Schema} schema */
+const range = ({ minimum = 0, maximum = 0 }) => Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at);
 
 /** @param {{name: string, label: string, schema: Schema, value: number | null, change: (value: number | null) => void}} props */
 function Amount({ name, label, schema, value, change }) {

@@ -26,6 +26,15 @@ export function Status({ session, game }) {
   const mine = state !== null && state.turn !== null && state.turn === state.you;
   return html`<p class=${`status ${mine ? 'act' : ''} ${session.late.value ? 'late' : ''}`} id="status" aria-live="off">
     <span>${statusOf(session, game)}</span>
+    ${mine && state.phase === 'playing' ? steps(game, state.view) : null}
     ${h(Clock, { session })}
   </p>`;
+}
+
+/** How far the turn is, where a turn has steps. @param {GameClient} game @param {any} view */
+function steps(game, view) {
+  const all = game.steps?.(view) ?? [];
+  if (!all.length) return null;
+  return html`<span class="steps">${all.map(({ label, state }, at) => html`<span class=${`step ${state}`} key=${label} aria-current=${state === 'now' ? 'step' : undefined}>
+    <b>${state === 'done' ? '✓' : at + 1}</b> <span>${label}</span></span>`)}</span>`;
 }

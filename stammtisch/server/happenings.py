@@ -43,6 +43,7 @@ class Sat(_Happening, frozen=True, tag="sat"):
 
     seat: int
     person: Person
+    program: bool = False
 
 
 class BotSat(_Happening, frozen=True, tag="bot_sat"):
@@ -50,6 +51,12 @@ class BotSat(_Happening, frozen=True, tag="bot_sat"):
 
     seat: int
     bot: str
+
+
+class Invited(_Happening, frozen=True, tag="invited"):
+    """A bot from outside has been asked to come."""
+
+    program: str
 
 
 class StoodUp(_Happening, frozen=True, tag="stood_up"):
@@ -171,6 +178,7 @@ Happening = (
     | Changed
     | Sat
     | BotSat
+    | Invited
     | StoodUp
     | Swapped
     | HostIs

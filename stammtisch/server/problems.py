@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from stammtisch.server.requests import Denied
-from stammtisch.server.service import Full, KeyReused, NoRoom, Stale
+from stammtisch.server.service import Full, KeyReused, NoRoom, NoScope, Stale
 from stammtisch.server.store import StoreFailed
 from stammtisch.words import LANGUAGES, Language, Listener, Sentence, say
 
@@ -75,6 +75,8 @@ def problem_of(wrong: Exception) -> Problem:
             return Problem(422, "key_reused")
         case NoRoom():
             return Problem(404, "no_room")
+        case NoScope():
+            return Problem(403, "no_scope")
         case Full():
             return Problem(429 if wrong.code == "address_streams" else 503, wrong.code, seconds=wrong.seconds)
         case StoreFailed():

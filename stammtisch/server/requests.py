@@ -21,6 +21,7 @@ from stammtisch.server.wishes import (
     Change,
     Close,
     Extend,
+    Invite,
     Leave,
     Move,
     Mute,
@@ -121,6 +122,13 @@ def add_bot(room: Room, wish: AddBot, asking: Asking) -> list[h.Happening]:
     if room.chairs[seat].person is not None:
         raise Denied("seat_taken")
     return [h.BotSat(seat, _known_bot(wish.bot))]
+
+
+def invite(room: Room, wish: Invite, asking: Asking) -> list[h.Happening]:
+    """The host asks a bot from outside to come."""
+    _host(room, asking)
+    _in(room, Phase.WAITING, Phase.OVER)
+    return [h.Invited(wish.program)]
 
 
 def _known_bot(name: str) -> str:
@@ -346,6 +354,7 @@ def close(room: Room, _wish: Close, asking: Asking) -> list[h.Happening]:
 _ANSWERS: dict[type, Callable[..., list[h.Happening]]] = {
     Sit: sit,
     AddBot: add_bot,
+    Invite: invite,
     Remove: remove,
     Swap: swap,
     Change: change,

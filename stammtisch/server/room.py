@@ -34,6 +34,7 @@ class Chair:
 
     person: h.Person | None = None
     bot: str | None = None
+    program: bool = False  # a bot from outside, which has a token as people have
     stand_in: str | None = None
     why: h.Why | None = None
     wants_abort: bool = False
@@ -122,11 +123,15 @@ def _changed(room: Room, what: h.Changed) -> None:
 
 
 def _sat(room: Room, what: h.Sat) -> None:
-    room.chairs[what.seat] = Chair(person=what.person)
+    room.chairs[what.seat] = Chair(person=what.person, program=what.program)
 
 
 def _bot_sat(room: Room, what: h.BotSat) -> None:
     room.chairs[what.seat] = Chair(bot=what.bot)
+
+
+def _invited(_room: Room, _what: h.Invited) -> None:
+    pass
 
 
 def _stood_up(room: Room, what: h.StoodUp) -> None:
@@ -231,6 +236,7 @@ _TAKEN: dict[type[h.Happening], Callable[[Room, Any], None]] = {
     h.Changed: _changed,
     h.Sat: _sat,
     h.BotSat: _bot_sat,
+    h.Invited: _invited,
     h.StoodUp: _stood_up,
     h.Swapped: _swapped,
     h.HostIs: _host_is,

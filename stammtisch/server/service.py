@@ -13,7 +13,7 @@ import secrets
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -26,13 +26,14 @@ from stammtisch.server import happenings as h
 from stammtisch.server import requests, telling
 from stammtisch.server.codes import fresh_code, fresh_token, tidy_code, token_hash
 from stammtisch.server.names import checked_name
+from stammtisch.server.programs import Program, Programs
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase, Room
 from stammtisch.server.storage import Origin, Seated, Storage
 from stammtisch.server.streams import Ending, Message, Stream
 from stammtisch.server.telling import Line, Told
 from stammtisch.server.thinking import Thinkers
-from stammtisch.server.wishes import House, Sit, Wish
+from stammtisch.server.wishes import House, Invite, Sit, Wish
 from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
 from stammtisch.words import Complaint, Language, Listener
@@ -86,12 +87,26 @@ class NoRoom(Exception):  # noqa: N818
     """There is no such room, or not for this token."""
 
 
+class NoScope(Exception):  # noqa: N818
+    """A personal token that does not allow this, or is none."""
+
+
 class Full(Exception):  # noqa: N818
     """The server, or one table, has no room for more; it may have in so many seconds."""
 
     def __init__(self, code: str, seconds: int = 30) -> None:
         super().__init__(code)
         self.code, self.seconds = code, seconds
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played at a new table, and by which rules of the house."""
+
+    game: str
+    players: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    house: House = field(default_factory=House)
 
 
 @dataclass(frozen=True)
@@ -234,12 +249,14 @@ class Service:
         self.lifetimes = lifetimes or Lifetimes()
         self._live: dict[str, Live] = {}
         self._addresses: Counter[str] = Counter()  # how many streams each has
+        self.programs = Programs()
         self._ending = False
         self._remembered = False  # whether the tables that end by themselves are in memory
 
     def end_streams(self) -> None:
         """The server is about to go: everybody who listens is told so, and nobody new may."""
         self._ending = True
+        self.programs.end("restart")
         for live in self._live.values():
             for stream in live.streams:
                 stream.end("restart")
@@ -258,15 +275,17 @@ class Service:
 
     # Coming in
 
-    async def create(self, game: str, players: int, wish: Sit, options: dict[str, object], house: House) -> Key:
+    async def create(self, plan: Plan, wish: Sit, program: Program | None = None) -> Key:
         """A new room, with its host on the first chair."""
         if len(self._live) >= self.capacity.tables:
             raise Full("tables_full")
-        room, person = secrets.token_hex(8), secrets.token_hex(4)
+        room = secrets.token_hex(8)
+        person = _newcomer(room, program)
         name = _name(wish.name, [])
-        created = h.Created(game, players, requests.settled(game, players, options), house, person)
+        options = requests.settled(plan.game, plan.players, plan.options)
+        created = h.Created(plan.game, plan.players, options, plan.house, person)
         sealed = requests.sealed(fresh_secret())
-        entries = _numbered([created, sealed, h.Sat(wish.seat or 0, person)], 0, self.now())
+        entries = _numbered([created, sealed, h.Sat(wish.seat or 0, person, _is_bot(program))], 0, self.now())
         code = await self._stored_with_code(room, entries)
         live = self._live[room] = Live(Room(room), code, {}, self.now, woken=self.now())
         for entry in entries:
@@ -283,13 +302,13 @@ class Service:
                 continue  # the code is in use
             return code
 
-    async def sit(self, room: str, wish: Sit) -> Key:
+    async def sit(self, room: str, wish: Sit, program: Program | None = None) -> Key:
         """Somebody new has a seat in this room, and the token for it."""
         live = self.live(room)
-        person = secrets.token_hex(4)
+        person = _newcomer(room, program)
         async with live.lock:
             name = _name(wish.name, [live.names.get(other, "") for other in live.room.people()])
-            what = self._answered(live, wish, person)
+            what = [_badged(happening, program) for happening in self._answered(live, wish, person)]
             live.names[person] = name
             await self._happen(live, what)
             seat = live.room.seat_of(person)
@@ -318,10 +337,32 @@ class Service:
         if live is not None and digest in live.holders:
             return live.holders[digest]
         holder = self.store.holder(digest)
+        if holder is None and (personal := self.store.personal(digest)):
+            return Program(digest, personal).person_in(room)
         if holder is None or holder.room != room:
             raise NoRoom
         self.live(room).holders[digest] = holder.person
         return holder.person
+
+    def program(self, token: str | None) -> Program | None:
+        """The program with this personal token, nobody without one; NoScope if it is none."""
+        if token is None:
+            return None
+        personal = self.store.personal(token_hash(token))
+        if personal is None:
+            raise NoScope
+        return Program(token_hash(token), personal)
+
+    @contextmanager
+    def events(self, token: str | None) -> Iterator[Stream]:
+        """A stream of what concerns the program with this token at all its tables."""
+        program = self.program(token)
+        if program is None:
+            raise NoScope
+        if self._ending:
+            raise Full("streams_full")
+        with self.programs.listening(program, [live.room for live in self._live.values()]) as stream:
+            yield stream
 
     def live(self, room: str) -> Live:
         """The room, from memory or from its log."""
@@ -365,7 +406,7 @@ class Service:
             try:
                 return await self._happen(live, self._expected(live, wish, person, expect), origin)
             except (Denied, Stale, sqlite3.IntegrityError):  # perhaps because it has happened already
-                before = origin and self.store.repeated(room, origin.person, origin.key)
+                before = None if origin is None else self.store.repeated(room, origin.person, origin.key)
                 if origin is None or before is None:
                     raise
                 if before[0] != origin.wish:
@@ -387,7 +428,10 @@ class Service:
     def _answered(self, live: Live, wish: Wish, person: h.Person | None) -> list[h.Happening]:
         """What follows from the wish; a denial knows the names of those whom it speaks of."""
         try:
-            return requests.answer(live.room, wish, person)
+            what = requests.answer(live.room, wish, person)
+            if isinstance(wish, Invite) and wish.program not in self.programs.names():
+                raise Denied("no_such_program")
+            return what
         except Denied as no:
             no.heard_by = partial(live.listener, seat=live.room.seat_of(person))
             raise
@@ -423,6 +467,9 @@ class Service:
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
             await self._store_and_take(live, [requests.sealed(fresh_secret())], None)
         live.tell(before)
+        for happening in what:
+            if isinstance(happening, h.Invited):
+                self.programs.invite(happening.program, live.room, live.code)
         if live.room.phase is Phase.CLOSED:
             self._end(live, list(live.streams), "closed")
         self._let_move(live)
@@ -434,6 +481,7 @@ class Service:
         for entry in entries:
             live.room.take(entry)
             live.told.keep(live.room, entry)
+            self.programs.tell(live.room, entry.what)
 
     # Listening
 
@@ -465,6 +513,7 @@ class Service:
         return [
             {
                 "table": live.room.id,
+                "code": live.code,
                 "game": live.room.game,
                 "options": live.room.options,
                 "seats": live.state(None)["seats"],
@@ -606,6 +655,24 @@ class Service:
 
 def _numbered(what: Sequence[h.Happening], seq: int, at: int) -> list[h.Entry]:
     return [h.Entry(seq + number, at, happening) for number, happening in enumerate(what, 1)]
+
+
+def _newcomer(room: str, program: Program | None) -> h.Person:
+    """The id of somebody who comes to this room: a fresh one, or the program's."""
+    if program is not None and not program.may_sit:
+        raise NoScope
+    return secrets.token_hex(4) if program is None else program.person_in(room)
+
+
+def _is_bot(program: Program | None) -> bool:
+    return program is not None and program.is_bot
+
+
+def _badged(happening: h.Happening, program: Program | None) -> h.Happening:
+    """Who sits down as a bot is shown as one."""
+    if isinstance(happening, h.Sat) and _is_bot(program):
+        return h.Sat(happening.seat, happening.person, program=True)
+    return happening
 
 
 def _digest(wish: Wish) -> str:

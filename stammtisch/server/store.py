@@ -70,9 +70,9 @@ class Store:
         await self.writer.do(work)
 
     async def seat(self, seated: Seated, token: str) -> None:
-        """Somebody has a token for a room; only its hash comes here."""
+        """Somebody has a token for a room, the only one if they had another before; only its hash comes here."""
         row = (seated.room, seated.person, seated.name, token)
-        sql = "INSERT INTO person (room, id, name, token) VALUES (?, ?, ?, ?)"
+        sql = "INSERT OR REPLACE INTO person (room, id, name, token) VALUES (?, ?, ?, ?)"
         await self.writer.do(lambda c: c.execute(sql, row))
 
     async def renew(self, room: str, person: Person, token: str) -> None:

@@ -52,8 +52,9 @@ class Told:
 PUBLIC: dict[type[h.Happening], tuple[str, ...]] = {
     h.Created: ("game", "players", "options"),
     h.Changed: ("players", "options"),
-    h.Sat: ("seat",),
+    h.Sat: ("seat", "program"),
     h.BotSat: ("seat", "bot"),
+    h.Invited: ("program",),
     h.StoodUp: ("seat",),
     h.Swapped: ("first", "second"),
     h.HostIs: (),
@@ -133,6 +134,7 @@ def shown_chair(room: Room, number: int, names: Names, here: set[int]) -> Line:
     return {
         "name": None if chair.person is None else names.get(chair.person, ""),
         "bot": chair.bot,
+        "program": chair.program,
         "stand_in": chair.stand_in,
         "why": chair.why,
         "here": chair.bot is not None or number in here,

@@ -53,6 +53,12 @@ class AddBot(_Wish, frozen=True, tag="add_bot"):
     seat: Seat | None = None
 
 
+class Invite(_Wish, frozen=True, tag="invite"):
+    """Ask a bot from outside to come (host)."""
+
+    program: Annotated[str, Meta(min_length=1, max_length=60, description="A name from /api/v1/programs.")]
+
+
 class Remove(_Wish, frozen=True, tag="remove"):
     """Free a chair before the game (host)."""
 
@@ -145,6 +151,7 @@ class Close(_Wish, frozen=True, tag="close"):
 Wish = (
     Sit
     | AddBot
+    | Invite
     | Remove
     | Swap
     | Change

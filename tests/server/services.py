@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.server import wishes as w
-from stammtisch.server.service import Key, Service
+from stammtisch.server.service import Key, Plan, Service
 from stammtisch.server.store import Store
 from stammtisch.server.streams import Stream
 from stammtisch.server.thinking import Thinkers
@@ -55,7 +55,7 @@ def in_service(folder: Path, play: Callable[[Service, Clock], Awaitable[None]], 
 
 async def two_at_push(service: Service, house: w.House) -> tuple[Key, Key]:
     """Two people who have just begun a game."""
-    host = await service.create("push", 2, w.Sit(name="Anna"), {}, house)
+    host = await service.create(Plan("push", 2, house=house), w.Sit(name="Anna"))
     guest = await service.sit(host.room, w.Sit(name="Toni"))
     await service.wish(host.room, host.token, w.Start())
     return host, guest

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server import wishes as w
-from stammtisch.server.service import NoRoom, Service
+from stammtisch.server.service import NoRoom, Plan, Service
 from tests.server.services import Clock, heard, in_service, service, two_at_push
 
 HOUR = 3600
@@ -16,7 +16,7 @@ HOUR = 3600
 
 def test_a_table_that_does_not_begin_is_closed_and_then_gone(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create("push", 2, w.Sit(name="Anna"), {}, w.House())
+        host = await service.create(Plan("push", 2), w.Sit(name="Anna"))
         with service.listening(host.room, host.token) as stream:
             clock.pass_seconds(HOUR)
             await service.tick()
@@ -40,8 +40,8 @@ def test_a_restart_does_not_save_a_table_from_its_end(tmp_path: Path) -> None:
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            waiting = await first.create("push", 2, w.Sit(name="Anna"), {}, w.House())
-            closed = await first.create("push", 2, w.Sit(name="Anna"), {}, w.House())
+            waiting = await first.create(Plan("push", 2), w.Sit(name="Anna"))
+            closed = await first.create(Plan("push", 2), w.Sit(name="Anna"))
             await first.wish(closed.room, closed.token, w.Close())
             begun, _ = await two_at_push(first, w.House())
         clock.pass_seconds(HOUR + 1)
@@ -57,7 +57,7 @@ def test_a_restart_does_not_save_a_table_from_its_end(tmp_path: Path) -> None:
 
 def test_a_host_who_is_away_for_long_is_host_no_more(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create("push", 3, w.Sit(name="Anna"), {}, w.House())
+        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
         await service.sit(host.room, w.Sit(name="Resi"))
         guest = await service.sit(host.room, w.Sit(name="Toni"))
         clock.pass_seconds(1000)
@@ -84,7 +84,7 @@ def test_a_host_who_is_there_stays_host(tmp_path: Path) -> None:
 
 def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create("push", 2, w.Sit(name="Anna"), {}, w.House(patience=0))
+        host = await service.create(Plan("push", 2, house=w.House(patience=0)), w.Sit(name="Anna"))
         await service.wish(host.room, host.token, w.Start(fill="zufall"))
         await service.wish(host.room, host.token, w.StandIn(seat=0))
         live = service.live(host.room)

@@ -8,7 +8,7 @@ import pytest
 
 from stammtisch.server import wishes as w
 from stammtisch.server.requests import Denied
-from stammtisch.server.service import NoRoom, Service
+from stammtisch.server.service import NoRoom, Plan, Service
 from stammtisch.words import Listener
 from tests.server.services import Clock, in_service, two_at_push
 
@@ -68,10 +68,10 @@ def test_without_patience_the_table_waits(tmp_path: Path) -> None:
 
 def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        old = await service.create("push", 2, w.Sit(name="Annabella"), {}, w.House(chat=True))
+        old = await service.create(Plan("push", 2, house=w.House(chat=True)), w.Sit(name="Annabella"))
         await service.wish(old.room, old.token, w.Say(text="Geheimnis"))
         clock.pass_seconds(1000)
-        young = await service.create("push", 2, w.Sit(name="Toni"), {}, w.House())
+        young = await service.create(Plan("push", 2), w.Sit(name="Toni"))
         await service.forget(500_000)
         with pytest.raises(NoRoom):
             service.state(old.room, None)
@@ -84,7 +84,7 @@ def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_the_same_name_is_not_taken_twice(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create("push", 3, w.Sit(name="Anna"), {}, w.House())
+        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
         with pytest.raises(Exception, match="bad_name"):
             await service.sit(host.room, w.Sit(name="ANNA"))
         await service.sit(host.room, w.Sit(name="Anne"))
@@ -94,7 +94,7 @@ def test_the_same_name_is_not_taken_twice(tmp_path: Path) -> None:
 
 def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create("push", 3, w.Sit(name="Anna"), {}, w.House())
+        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
         guest = await service.sit(host.room, w.Sit(name="Toni"))
         await service.wish(host.room, host.token, w.AddBot(bot="stammgast"))
         with pytest.raises(Denied) as no:

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server import wishes as w
-from stammtisch.server.service import Capacity, Full, NoRoom, Service
+from stammtisch.server.service import Capacity, Full, NoRoom, Plan, Service
 from stammtisch.server.streams import Message, Stream, last_line
 from tests.server.services import Clock, heard, in_service, two_at_push
 
 
 def test_a_stream_goes_with_the_person_not_with_the_seat(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create("elfer_raus", 3, w.Sit(name="Anna"), {}, w.House())
+        host = await service.create(Plan("elfer_raus", 3), w.Sit(name="Anna"))
         guest = await service.sit(host.room, w.Sit(name="Toni"))
         with service.listening(host.room, guest.token) as stream:
             await service.wish(host.room, host.token, w.Swap(first=0, second=1))
@@ -123,7 +123,7 @@ def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
                     stack.enter_context(service.listening(host.room, token, address=address))
             stack.enter_context(service.listening(host.room, host.token, address="d"))
         with pytest.raises(Full, match="tables_full"):
-            await service.create("push", 2, w.Sit(name="Anna"), {}, w.House())
+            await service.create(Plan("push", 2), w.Sit(name="Anna"))
 
     in_service(tmp_path, play, capacity=Capacity(tables=1, streams=4, address_streams=2, spectators=0))
 

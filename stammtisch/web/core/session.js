@@ -47,11 +47,16 @@ export class Session {
     return new Stream(this.table, this.label, after, (lines) => this.take(lines), (now) => this.connected(now));
   }
 
-  /** The seat has a new secret: go on with that. @param {string} label */
-  relabel(label) {
+  /** Give the seat a new secret, and go on with that; the old one opens nothing any more. @returns {Promise<import('../api.js').SeatKey>} */
+  async renew() {
     this.stream.close();
-    this.label = label;
-    this.stream = this.listen(this.state.value?.seq ?? 0);
+    try {
+      const seat = await send(this.path('/rotate'), {});
+      this.label = seat.label;
+      return seat;
+    } finally {
+      this.stream = this.listen(this.state.value?.seq ?? 0);
+    }
   }
 
   /** Nobody looks at this table any more. */

@@ -5,7 +5,6 @@ import { Preferences } from './preferences.js';
 import { disown, own, playHere } from '../core/seats.js';
 import { go } from '../core/route.js';
 import { address } from '../core/site.js';
-import { send } from '../core/api.js';
 import { h, html, signal, useState } from '../core/dom.js';
 import { t } from '../core/words.js';
 
@@ -60,11 +59,11 @@ function Person(session, seat) {
 function OtherDevice({ session }) {
   const [link, setLink] = useState('');
   const make = () => session.tried(async () => {
-    const seat = await send(session.path('/rotate'), {});
+    const old = session.label;
+    const seat = await session.renew();
     own({ table: session.table, code: session.code, label: seat.label, name: session.names.value[seat.seat] ?? '', game: session.state.value?.game ?? '' });
-    disown(session.label);
+    disown(old);
     playHere(session.code, seat.label);
-    session.relabel(seat.label);
     setLink(address(`/t/${session.code}#seat=${seat.token}`));
   });
   if (!link) return html`<button type="button" onClick=${make}>${t('other_device')}</button>`;

@@ -98,7 +98,7 @@ class Pages:
         """The HTML: nothing but what to load, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
         modules = [name for name in self.files if name.endswith(".js") and not name.startswith("vendor/LICENSE")]
-        styles = sorted(name for name in self.files if name.endswith(".css"))
+        styles = sorted((name for name in self.files if name.endswith(".css")), key=lambda name: name != "style.css")
         without = escape(str(texts(language, "web")["needs_scripts"]))
         return "\n".join(
             [

@@ -14,11 +14,12 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-from tests.server.serving import Server
+from tests.server.serving import Guest, Server, opened
 
 PHONE = (360, 740)
 TABLET = (768, 1024)
 DESKTOP = (1440, 900)
+GAMES = ["elfer_raus"]
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -28,6 +29,10 @@ FLAGS = [
     "--no-first-run",
     "--host-resolver-rules=MAP stammtisch.test 127.0.0.1",
 ]
+_SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket { constructor(...given) { super(...given); window.sockets.push(this); } };
+"""
 PLAYABLE = "button.held:not([aria-disabled]), button.target, .actions button.main, .actions button.choice"
 
 
@@ -53,18 +58,19 @@ class Visitor:
 
     context: BrowserContext
     page: Page
-    server: Server
+    url: str
     wrong: list[str] = field(default_factory=list)
 
     def visit(self, path: str = "/") -> None:
         """Open a page of the server."""
-        self.page.goto(f"{self.server.url}{path}")
+        self.page.goto(f"{self.url}{path}")
         self.page.wait_for_selector("main:not(.loading)")
 
     def watch(self) -> None:
         """Note errors, refused policies, failed requests, and requests to any other host."""
         self.page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
         self.page.on("console", self._console)
+        self.context.add_init_script(_SOCKETS)
         self.context.on("request", lambda request: self._request(request.url))
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -73,7 +79,7 @@ class Visitor:
             self.wrong.append(f"console: {message.text}")
 
     def _request(self, url: str) -> None:
-        if not url.startswith((self.server.url, self.server.url.replace("http", "ws"), "data:")):
+        if not url.startswith((self.url, self.url.replace("http", "ws"), "data:")):
             self.wrong.append(f"foreign request: {url}")
 
     def prefer(self, **preferences: Any) -> None:
@@ -95,7 +101,7 @@ def visiting(
     """A browser of one's own, quick by default; afterwards nothing must have gone wrong in it."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=language)
     context.set_default_timeout(15_000)
-    visitor = Visitor(context, context.new_page(), server)
+    visitor = Visitor(context, context.new_page(), server.url)
     visitor.watch()
     visitor.prefer(speed="off", **preferences)
     try:
@@ -110,6 +116,25 @@ def against_bots(visitor: Visitor, game: str) -> None:
     visitor.visit()
     visitor.page.locator(f".game-{game} .game-buttons button.main").click()
     visitor.page.wait_for_selector(".table")
+
+
+def at_table(visitor: Visitor, server: Server, game: str, players: int, **options: Any) -> Guest:
+    """A table with bots that the visitor plays at; whoever is returned owns the seat too, as a program."""
+    host = opened(server, game, players, options=options, house={"patience": 0, "pace": 0})
+    host.wish("start", fill="stammgast").raise_for_status()
+    open_seat(visitor, host)
+    return host
+
+
+def open_seat(visitor: Visitor, guest: Guest) -> None:
+    """The visitor plays the seat of this guest from now on."""
+    visitor.visit(f"/t/{guest.state()['code']}#seat={guest.key['token']}")
+    visitor.page.wait_for_selector(".table, .wait")
+
+
+def settled(visitor: Visitor) -> None:
+    """What has changed has been drawn."""
+    visitor.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def play(visitor: Visitor, moves: int = 10_000) -> int:

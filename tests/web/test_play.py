@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.serving import Server
-from tests.web.browsing import DESKTOP, PHONE, against_bots, play, visiting
+from tests.web.browsing import DESKTOP, GAMES, PHONE, against_bots, play, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-GAMES = ["elfer_raus"]
 
 
 @pytest.mark.parametrize("game", GAMES)

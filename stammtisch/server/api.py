@@ -127,18 +127,20 @@ def address_of(request: HTTPConnection) -> str:
     return neighbourhood(request.client.host if request.client else "")
 
 
+def bearer_of(request: HTTPConnection) -> str | None:
+    """The token in the request's header."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if kind.lower() == "bearer" else None
+
+
 def token_of(request: HTTPConnection) -> str | None:
     """The token that the request carries: in its header or, in a browser, in the cookie that `as` names."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer" and token:
-        return token.strip()
-    return request.cookies.get(cookie_name(request.query_params.get("as", "")))
+    return bearer_of(request) or request.cookies.get(cookie_name(request.query_params.get("as", "")))
 
 
 def program_of(request: HTTPConnection) -> Program | None:
     """The program whose personal token the request carries; nobody without one."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return service_of(request).program(token.strip() if kind.lower() == "bearer" else None)
+    return service_of(request).program(bearer_of(request))
 
 
 def cookie_name(label: str) -> str:

@@ -1,0 +1,58 @@
+"""A bot from outside, with nothing but the standard library: it sits down at a table and plays any legal move.
+
+python examples/bot.py http://127.0.0.1:8000 ABCDE Robo
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import urllib.request
+import uuid
+from collections.abc import Iterator
+from typing import Any
+from urllib.error import HTTPError
+
+
+def ask(url: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
+    """What the server answers, still to be read; with a body, to a wish."""
+    headers = {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    data = None if body is None else json.dumps(body).encode()
+    return urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=60)  # noqa: S310
+
+
+def states(table: str, token: str) -> Iterator[dict[str, Any]]:
+    """How things stand, whenever something happens; a stream that breaks is opened again."""
+    while True:
+        try:
+            with ask(f"{table}/stream", token) as stream:
+                lines = (json.loads(line) for line in stream if line.strip())
+                yield from (line for line in lines if line["kind"] == "state")
+        except HTTPError:
+            raise
+        except OSError as broken:
+            print(f"again, after {broken}", file=sys.stderr)
+
+
+def play(server: str, code: str, name: str) -> dict[str, Any]:
+    """Play one game; returns its result."""
+    found = json.load(ask(f"{server}/api/v1/codes/{code}"))
+    table = f"{server}/api/v1/tables/{found['table']}"
+    seat = json.load(ask(f"{table}/seats", body={"name": name}))
+    for state in states(table, seat["token"]):
+        if state["phase"] in {"over", "closed"}:
+            break
+        if state["phase"] == "playing" and state["turn"] == state["you"]:
+            move = random.choice(state["view"]["moves"])  # noqa: S311 (here is where a better bot would think)
+            try:
+                ask(f"{table}/wishes", seat["token"], {"wish": {"do": "move", "moves": [move]}, "expect": state["seq"]})
+            except HTTPError as refused:  # the table has gone on meanwhile, and a newer state is on its way
+                print(json.load(refused)["detail"], file=sys.stderr)
+    return state["view"]["result"] or {}
+
+
+if __name__ == "__main__":
+    print(json.dumps(play(*sys.argv[1:])))

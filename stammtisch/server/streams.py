@@ -34,17 +34,25 @@ class Stream:
         self.address = address
         self.ended: Ending | None = None
         self._waiting: list[Message] = []
+        self._begun = False
+        self._count = 0
         self._size = 0
         self._news = asyncio.Event()
 
     def put(self, messages: Sequence[Message]) -> None:
-        """More to read; too much of it ends the stream, and the listener resumes where it was."""
+        """More to read; too much of it ends the stream, and the listener resumes where it was.
+
+        What is put first is what the listener has missed: it can be a whole game, and does not count.
+        """
         if self.ended is not None:
             return
         behind = bool(self._waiting)
         self._waiting += messages
-        self._size += sum(len(message.body) for message in messages)
-        if behind and (len(self._waiting) > MESSAGES_MOST or self._size > BYTES_MOST):
+        if self._begun:
+            self._count += len(messages)
+            self._size += sum(len(message.body) for message in messages)
+        self._begun = True
+        if behind and (self._count > MESSAGES_MOST or self._size > BYTES_MOST):
             self.end("too_slow")
         self._news.set()
 
@@ -66,7 +74,7 @@ class Stream:
             with suppress(TimeoutError):
                 async with asyncio.timeout(HEARTBEAT_SECONDS):
                     await self._news.wait()
-        batch, self._waiting, self._size = self._waiting, [], 0
+        batch, self._waiting, self._count, self._size = self._waiting, [], 0, 0
         return batch
 
 

@@ -145,6 +145,7 @@ def test_streams_are_counted_in_all(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("messages", "size"), [(257, 10), (3, 100_000)])
 def test_who_does_not_read_is_cut_off(messages: int, size: int) -> None:
     stream = Stream(None)
+    stream.put([])  # nothing was missed
     for seq in range(messages - 1):
         stream.put([Message(seq, b"x" * size)])
     assert stream.ended is None
@@ -155,6 +156,7 @@ def test_who_does_not_read_is_cut_off(messages: int, size: int) -> None:
 def test_a_long_absence_can_be_made_up_for() -> None:
     stream = Stream(None)
     stream.put([Message(seq, b"x" * 1000) for seq in range(1000)])
+    stream.put([Message(1000, b"how things stand")])
     assert stream.ended is None
 
 

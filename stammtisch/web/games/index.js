@@ -1,6 +1,7 @@
 /** The four games, as the page knows them. */
 
 import { elferRaus } from './elfer_raus.js';
+import { push } from './push.js';
 
 /** @type {Record<string, import('../types.js').GameClient>} */
-export const GAMES = { elfer_raus: elferRaus };
+export const GAMES = { elfer_raus: elferRaus, push };

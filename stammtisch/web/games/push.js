@@ -1,0 +1,127 @@
+/** Push: one more card, or stop in time? Three columns to take, a die to fear, and a bench to secure. */
+
+import { Bench, COLOURS, Display, Mat, before, heaps, sum } from './push_display.js';
+import { Board, choosing, stop } from './push_board.js';
+import { Die, Face } from '../ui/deck.js';
+import { cardName, colourName, say, t } from '../core/words.js';
+import { h, html } from '../core/dom.js';
+import { placed } from './push_cards.js';
+
+/**
+ * @typedef {import('../types.js').PushView} View
+ * @typedef {import('./push_cards.js').Lying} Lying
+ */
+
+const ID = 'push';
+const RULES = { start: 'PU-5', place: 'PU-6', go_on: 'PU-10', take: 'PU-13', over: 'PU-19' };
+const PICTURE = [['r4', 'g1', 'D'], ['y2', 'p6'], ['b5']];
+
+/** @type {import('../types.js').GameClient<View>} */
+export const push = {
+  id: ID,
+  sorts: [],
+  hand: () => [],
+  plays: () => [],
+  wants: (_view, card) => card,
+
+  status(view, mine) {
+    const card = view.flipped ? cardName(ID, view.flipped) : '';
+    if (!mine) return { key: `${view.phase}.waits`, args: { card } };
+    switch (view.phase) {
+      case 'start': return { key: view.moves.length > 1 ? 'start' : 'start_flip' };
+      case 'place': return { key: 'place', args: { card } };
+      case 'take': return { key: 'take' };
+      default: return { key: onward(view) };
+    }
+  },
+
+  actions(view, session) {
+    const flip = view.moves.includes('flip') ? [{ move: 'flip', label: say('push.page.flip'), main: true }] : [];
+    const mayStop = view.phase === 'go_on' && view.columns.length && !choosing(view);
+    return mayStop ? [...flip, { act: () => stop(view, session), label: say('push.page.stop'), main: true }] : flip;
+  },
+
+  facts: (view) => [
+    { label: t('stock'), value: view.stock },
+    ...(view.risk ? [{ label: say('push.page.risk'), value: '✹' }] : []),
+  ],
+
+  chip(view, seat) {
+    const { open, secured } = before(view, seat);
+    return [
+      { label: say('push.page.chip_open', { n: sum(open) }), value: sum(open), icon: 'open' },
+      { label: say('push.page.chip_secured', { n: secured.length }), value: secured.length, icon: 'secured' },
+    ];
+  },
+
+  Board,
+  Own: Bench,
+  SeatSheet: Display,
+  Mat,
+  Picture,
+
+  travels(event, you, session) {
+    const table = placed(session, session.state.value?.view);
+    /** @param {string} to @param {(card: Lying) => boolean} wanted */
+    const leave = (to, wanted) => table.gone(wanted).map((card) => ({ card, to }));
+    /** @param {string} place */
+    const appear = (place) => table.came((card) => card.place === place).map((card) => ({ card, from: 'stock' }));
+    /** @param {Lying} lying */
+    const inColumn = (lying) => lying.place === `column-${event.column}`;
+    switch (event.kind) {
+      case 'flipped': case 'too_far': return appear('flipped');
+      case 'set_aside': return appear('aside');
+      case 'took': return event.seat === you ? [] : leave(`seat-${event.seat}`, (card) => inColumn(card) && card.card !== 'D');
+      case 'die_discarded': return leave('discard', (card) => inColumn(card) && card.card === 'D');
+      case 'left_over': return leave('discard', inColumn);
+      case 'turns_discarded': return leave('discard', (card) => card.place === 'aside');
+      case 'lost': return event.seat === you ? leave('discard', (card) => card.place !== 'flipped' && card.card.startsWith(event.colour)) : [];
+      case 'secured': return event.seat === you ? leave(`bench-${event.colour}`, (card) => card.place === 'bench') : [];
+      default: return [];
+    }
+  },
+  marks: (event) => (event.kind === 'placed' || event.kind === 'started' ? [`${event.column}:${event.card}`] : []),
+
+  rule: (view) => RULES[/** @type {keyof typeof RULES} */ (view.phase)],
+  forced: ({ moves: [only, ...others] }) => (only && !others.length ? only : null),
+
+  moveName(move, view) {
+    const [verb, what = ''] = move.split(' ');
+    const card = view?.flipped ? cardName(ID, view.flipped) : '';
+    if (verb === 'secure') return say('push.page.move_secure', { colour: colourName(ID, what) });
+    if (what === 'new') return say('push.page.place_new', { card });
+    return say(`push.page.move_${verb}`, { card, column: what });
+  },
+
+  scores: (view) => [
+    ...COLOURS.map((colour, at) => ({ label: colourName(ID, colour), values: everybody(view, (seat) => both(heaps(view, seat)[at])) })),
+    { label: say('push.page.open'), values: everybody(view, (seat) => sum(before(view, seat).open)) },
+    { label: say('push.page.secured'), values: everybody(view, (seat) => sum(before(view, seat).secured)) },
+    { label: say('push.page.number_of_cards'), values: everybody(view, (seat) => before(view, seat).open.length + before(view, seat).secured.length) },
+    { label: t('total'), values: everybody(view, (seat) => before(view, seat).points) },
+  ],
+};
+
+/** What is asked of a player who has begun to flip. @param {View} view */
+function onward(view) {
+  if (!view.columns.length) return 'go_on_flip';
+  if (!view.moves.includes('flip')) return 'go_on_take';
+  return choosing(view) ? 'choose' : 'go_on';
+}
+
+/** @template T @param {View} view @param {(seat: number) => T} value @returns {T[]} */
+const everybody = (view, value) => Array.from({ length: view.players }, (_, seat) => value(seat));
+
+/** Open and secured points of a colour. @param {import('./push_display.js').Heap | undefined} heap */
+function both(heap) {
+  const [open, secured] = [sum(heap?.open ?? []), sum(heap?.secured ?? [])];
+  return secured ? `${open} + ${secured}` : open;
+}
+
+/** The game's picture. */
+function Picture() {
+  return html`<div class="picture push-picture" aria-hidden="true">
+    ${PICTURE.map((cards, at) => html`<div class="column-cards" key=${at}>${cards.map((card) => html`<span class="card" key=${card}>${h(Face, { game: ID, card, form: 'row' })}</span>`)}</div>`)}
+    <span class="die">${h(Die, { face: 'g' })}</span>
+  </div>`;
+}

@@ -1,0 +1,148 @@
+/** The table of Push: three columns, the card that waits for its place, stock, turn cards and die. */
+
+import { Dialog } from '../ui/dialog.js';
+import { Die, parts } from '../ui/deck.js';
+import { Cards, sum } from './push_display.js';
+import { Lying, Pile } from '../ui/card.js';
+import { Rolling, shake } from './push_die.js';
+import { cardName, list, say, t } from '../core/words.js';
+import { h, html, signal, useLayoutEffect, useRef, useState } from '../core/dom.js';
+import { placed, tooFar } from './push_cards.js';
+
+/**
+ * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../types.js').PushView} View
+ * @typedef {import('../types.js').BoardProps<View>} BoardProps
+ * @typedef {{column: number, cards: string[]}} Column
+ */
+
+const ID = 'push';
+const NUMBERS = [1, 2, 3];
+
+/** The position in which the reader has said to stop and now chooses a column. */
+const stopped = signal('');
+
+/** @param {View} view */
+const position = (view) => `${view.turn}/${view.phase}/${view.stock}`;
+
+/** Whether the reader chooses a column now. @param {View} view */
+export const choosing = (view) => !view.moves.includes('flip') || stopped.value === position(view);
+
+/** The reader stops: a column that is the only one is theirs, else they choose. @param {View} view @param {Session} session */
+export function stop(view, session) {
+  const [only, ...others] = view.moves.filter((move) => move.startsWith('take'));
+  if (only && !others.length) session.move(only);
+  else stopped.value = position(view);
+}
+
+/** Whether the reader must act, and no bot does it for them. @param {Session} session */
+export function isMine(session) {
+  const state = session.state.value;
+  return state !== null && state.you !== null && state.turn === state.you && !state.seats[state.you]?.stand_in;
+}
+
+/** @param {BoardProps} props */
+export function Board({ session, view, last }) {
+  const bust = tooFar(session, view);
+  const columns = useRef(/** @type {HTMLElement | null} */ (null));
+  const mounted = useRef(false);
+  useLayoutEffect(() => {
+    if (bust && mounted.current && columns.current) shake(columns.current);
+    mounted.current = true;
+  }, [bust]);
+  return html`<div class="push-table">
+    <div class=${`columns ${bust ? 'bust' : ''}`} ref=${columns} role="group" aria-label=${say('push.page.columns')} onKeyDown=${onArrow}>
+      ${NUMBERS.map((number) => Slot({ session, view, last, number }))}
+    </div>
+    <div class="push-pot">
+      ${h(Stock, { session, view })}
+      ${Flipped({ session, view, bust })}
+      ${h(Rolling, { session })}
+    </div>
+  </div>`;
+}
+
+/** The arrows go from column to column. @param {KeyboardEvent} event */
+function onArrow(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const group = event.currentTarget instanceof HTMLElement ? event.currentTarget : null;
+  const all = Array.from(group?.querySelectorAll('button') ?? []);
+  const at = all.findIndex((button) => button === document.activeElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  all[(at + step + all.length) % all.length]?.focus();
+}
+
+/** The place of one column: its cards, where a new one may begin, or nothing. @param {{session: Session, view: View, last: Set<string>, number: number}} props */
+function Slot({ session, view, last, number }) {
+  const column = view.columns.find((one) => one.column === number);
+  if (column) return Filled({ session, view, last, column });
+  const isNew = isMine(session) && view.moves.includes('place new') && number === view.columns.length + 1;
+  if (!isNew) return html`<span class="column empty" key=${number} data-place=${`column-${number}`} aria-hidden="true"><span class="column-ghost">${number}</span></span>`;
+  return html`<button type="button" class="column new target" key=${number} data-place=${`column-${number}`} onClick=${() => session.move('place new')}
+    aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}><span class="column-ghost"><b aria-hidden="true">+</b>${say('push.page.new')}</span></button>`;
+}
+
+/** A column with its cards, which is tapped to place a card there or to take it. @param {{session: Session, view: View, last: Set<string>, column: Column}} props */
+function Filled({ session, view, last, column }) {
+  const { column: number, cards } = column;
+  const move = meant(view, number);
+  const legal = isMine(session) && view.moves.includes(move) && (move.startsWith('place') || choosing(view));
+  const tap = () => (isMine(session) && view.moves.includes(move) && !legal ? stop(view, session) : session.move(move));
+  const lying = placed(session, view).at(`column-${number}`);
+  return html`<button type="button" class=${`column ${legal ? 'target' : ''}`} key=${number} data-place=${`column-${number}`} data-column=${number} onClick=${tap}
+    aria-label=${columnWords(view, column, legal ? move : '')} aria-disabled=${legal ? undefined : 'true'}>
+    <span class="column-cards">${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'row', last: last.has(`${number}:${card}`) }))}</span>
+    <span class="column-sum" aria-hidden="true"><b>${sum(cards)}</b>${cards.includes('D') ? html`<span class="column-die">${h(Die, { face: '*' })}</span>` : null}</span>
+  </button>`;
+}
+
+/** What a tap on a column means: place the card that waits, else take. @param {View} view @param {number} column */
+const meant = (view, column) => (view.phase === 'place' ? `place ${column}` : `take ${column}`);
+
+/** @param {View} view @param {Column} column @param {string} move */
+function columnWords(view, { column, cards }, move) {
+  const args = { column, n: sum(cards), cards: list(cards.map((card) => cardName(ID, card))) };
+  if (move.startsWith('place')) return say('push.page.place_here', { ...args, card: cardName(ID, view.flipped ?? '') });
+  return say(move ? 'push.page.take_here' : 'push.page.column', args);
+}
+
+/** The card that waits for its place, or the one that was too many. @param {{session: Session, view: View, bust: string | null}} props */
+function Flipped({ session, view, bust }) {
+  const [lying] = placed(session, view).at('flipped');
+  const words = bust ? say('push.page.fits_nowhere') : lying ? cardName(ID, lying.card) : '';
+  return html`<div class=${`flipped ${bust ? 'bust' : ''} ${lying ? '' : 'empty'}`} data-place="flipped">
+    ${lying ? h(Lying, { key: lying.id, game: ID, card: lying.card, id: lying.id, form: 'whole' }) : html`<span class="card place" aria-hidden="true"></span>`}
+    <span class="flipped-words" aria-hidden=${bust ? undefined : 'true'}>${words}</span>
+  </div>`;
+}
+
+/** The stock, what is out of the game, the turn cards of this turn, and who takes in which order. @param {{session: Session, view: View}} props */
+function Stock({ session, view }) {
+  const [looking, setLooking] = useState(false);
+  const gone = Object.entries(view.discarded).flatMap(([card, copies]) => Array.from({ length: Number(copies) }, () => card));
+  const aside = placed(session, view).at('aside');
+  return html`<div class="push-stock">
+    <div class="push-piles">
+      ${h(Pile, { count: view.stock, label: say('push.page.stock', { n: view.stock }), place: 'stock' })}
+      ${aside.length ? html`<span class="aside" role="img" aria-label=${say('push.page.aside', { n: aside.length })}>${aside.map(({ id }) => html`<span key=${id}>${h(Lying, { game: ID, card: 'T', id, form: 'mini' })}</span>`)}</span>` : null}
+    </div>
+    ${Order({ session, view })}
+    <button type="button" class="discarded" data-place="discard" onClick=${() => setLooking(true)}>${say('push.page.discarded', { n: gone.length })}</button>
+    ${looking ? h(Dialog, { title: say('push.page.discarded', { n: gone.length }), onClose: () => setLooking(false) }, html`<div class="push-display">
+      <div role="img" aria-label=${list(gone.map((card) => cardName(ID, card))) || t('keys.none')}>${Cards({ cards: gone.sort(bySuit) })}</div></div>`) : null}
+  </div>`;
+}
+
+/** @param {string} a @param {string} b */
+const bySuit = (a, b) => parts(a).letters.localeCompare(parts(b).letters) || parts(a).number - parts(b).number;
+
+/** Which way round the columns are taken, and by whom as things stand. @param {{session: Session, view: View}} props */
+function Order({ session, view }) {
+  const [first, second] = view.takers;
+  if (view.players === 2 || first === undefined || second === undefined || !view.columns.length) return null;
+  const clockwise = (second - first + view.players) % view.players === 1;
+  const names = view.takers.slice(0, Math.max(2, view.columns.length)).map((seat) => (seat === session.state.value?.you ? t('you') : session.names.value[seat]));
+  return html`<p class="takers"><span aria-hidden="true">${clockwise ? '↻' : '↺'}</span>
+    <span class="unseen">${say(clockwise ? 'push.page.clockwise' : 'push.page.anticlockwise')}</span> ${names.join(' → ')}</p>`;
+}

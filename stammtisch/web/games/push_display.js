@@ -1,0 +1,95 @@
+/** What lies before a seat: open cards by colour, secured ones face down beside them; all of it can be looked up. */
+
+import { Back, Die, Face, parts } from '../ui/deck.js';
+import { Dialog } from '../ui/dialog.js';
+import { Lying } from '../ui/card.js';
+import { cardName, colourName, list, say, t } from '../core/words.js';
+import { h, html, useState } from '../core/dom.js';
+import { placed } from './push_cards.js';
+
+/**
+ * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../types.js').PushView} View
+ * @typedef {import('../types.js').SeatProps<View>} SeatProps
+ * @typedef {{colour: string, open: string[], secured: string[]}} Heap
+ */
+
+const ID = 'push';
+export const COLOURS = ['r', 'y', 'g', 'b', 'p'];
+
+/** The sum of the numbers on the cards. @param {string[]} cards */
+export const sum = (cards) => cards.reduce((total, card) => total + parts(card).number, 0);
+
+/** What lies before a seat. @param {View} view @param {number} seat */
+export const before = (view, seat) => view.displays[seat] ?? { open: [], secured: [], points: 0 };
+
+/** A seat's cards by colour. @param {View} view @param {number} seat @returns {Heap[]} */
+export function heaps(view, seat) {
+  const { open, secured } = before(view, seat);
+  /** @param {string[]} cards @param {string} colour */
+  const of = (cards, colour) => cards.filter((card) => parts(card).letters === colour);
+  return COLOURS.map((colour) => ({ colour, open: of(open, colour), secured: of(secured, colour) }));
+}
+
+/** The reader's own bench: a colour is tapped to secure it or, when that is not the question, to see its cards. @param {SeatProps & {mine: boolean}} props */
+export function Bench({ session, view, seat, mine }) {
+  const [looking, setLooking] = useState(false);
+  /** @param {string} colour */
+  const tap = (colour) => (mine && view.phase === 'start' ? session.move(`secure ${colour}`) : setLooking(true));
+  const { points } = before(view, seat);
+  const title = say('push.page.bench', { n: points });
+  return html`<section class="bench" id="hand" aria-label=${title}>
+    <h2 class="unseen">${title}</h2>
+    <button type="button" class="bench-total" aria-label=${say('push.page.bench_look', { n: points })} onClick=${() => setLooking(true)}>
+      <span>${say('push.page.bench_short')}</span><b>${points}</b></button>
+    ${heaps(view, seat).map((heap) => h(Colour, { key: heap.colour, session, view, heap, legal: mine && view.moves.includes(`secure ${heap.colour}`), asked: mine && view.phase === 'start', onTap: () => tap(heap.colour) }))}
+    ${looking ? h(Dialog, { title: t('cards_of', { seat }, session.listener.value), onClose: () => setLooking(false) }, h(Display, { session, view, seat })) : null}
+  </section>`;
+}
+
+/** One colour of the bench. @param {{session: Session, view: View, heap: Heap, legal: boolean, asked: boolean, onTap: () => void}} props */
+function Colour({ session, view, heap, legal, asked, onTap }) {
+  const { colour, open, secured } = heap;
+  const lying = placed(session, view).at('bench').filter(({ card }) => parts(card).letters === colour);
+  const name = colourName(ID, colour);
+  const told = legal ? say('push.page.secure', { colour: name, n: sum(open) }) : say('push.page.heap', { colour: name, open: sum(open), secured: sum(secured) });
+  return html`<button type="button" class=${`bench-colour ${legal ? 'target' : ''} ${open.length + secured.length ? '' : 'bare'}`} data-colour=${colour} aria-label=${told} aria-disabled=${asked && !legal ? 'true' : undefined} onClick=${onTap}>
+    <span class="bench-open" style=${{ gridTemplateColumns: fan(lying.length) }}>${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'mini' }))}</span>
+    <span class="bench-sums"><span class="bench-points">${h(Die, { face: colour })}<b>${sum(open)}</b></span>
+      <span class=${`bench-secured ${secured.length ? '' : 'none'}`} data-place=${`bench-${colour}`}><span class="card">${h(Back, { tint: undefined })}</span>${sum(secured)}</span></span>
+    ${legal ? html`<span class="bench-secure">${say('push.page.secure_short')}</span>` : null}
+  </button>`;
+}
+
+/** Tracks for so many cards: side by side, or as far over each other as they must be. @param {number} count */
+const fan = (count) => (count > 1 ? `repeat(${count - 1}, minmax(0, calc(var(--card) + 2px))) var(--card)` : 'var(--card)');
+
+/** A seat's points by colour, small enough for its chip. @param {SeatProps} props */
+export function Mat({ view, seat }) {
+  return html`<span class="push-mat">${heaps(view, seat).map(({ colour, open, secured }) => html`<span key=${colour}>${h(Die, { face: colour })}<b>${sum(open)}</b>${secured.length ? html`<i>${sum(secured)}</i>` : null}</span>`)}</span>`;
+}
+
+/** All cards before a seat, open and secured. @param {SeatProps} props */
+export function Display({ view, seat }) {
+  const all = heaps(view, seat);
+  const { open, secured, points } = before(view, seat);
+  return html`<div class="push-display">
+    <p>${say('push.page.display_sum', { points, open: sum(open), secured: sum(secured), n: open.length + secured.length })}</p>
+    ${all.map(({ colour, open: lying, secured: safe }) => html`<section key=${colour}>
+      <h3>${h(Die, { face: colour })} ${colourName(ID, colour)}</h3>
+      ${lying.length + safe.length ? html`<dl>${row('open', lying)}${row('secured', safe)}</dl>` : html`<p class="muted">${say('push.page.no_cards')}</p>`}
+    </section>`)}
+  </div>`;
+}
+
+/** @param {'open' | 'secured'} kind @param {string[]} cards */
+function row(kind, cards) {
+  if (!cards.length) return null;
+  return html`<dt>${say(`push.page.${kind}`)} <b>${sum(cards)}</b></dt>
+    <dd role="img" aria-label=${list(cards.map((card) => cardName(ID, card)))}>${Cards({ cards })}</dd>`;
+}
+
+/** Cards side by side. @param {{cards: string[]}} props */
+export function Cards({ cards }) {
+  return html`${cards.map((card, at) => html`<span class="card" key=${at}>${h(Face, { game: ID, card, form: 'mini' })}</span>`)}`;
+}

@@ -24,10 +24,11 @@ from stammtisch.server.limits import Limits, neighbourhood
 from stammtisch.server.problems import Problem, problem_of
 from stammtisch.server.programs import Program
 from stammtisch.server.routes import Endpoint
-from stammtisch.server.service import Key, NoRoom, Plan, Service
+from stammtisch.server.service import Service
 from stammtisch.server.shapes import GameRecord, Replay
 from stammtisch.server.streams import Ending, Stream, last_line
 from stammtisch.server.telling import Line
+from stammtisch.server.terms import Key, NoRoom, Plan
 from stammtisch.server.wishes import House, Part, Say, Seat, Sit, Wish
 from stammtisch.table.looking_back import steps
 from stammtisch.table.record import Record

@@ -27,8 +27,9 @@ from stammtisch.server.pages import Pages
 from stammtisch.server.probe import Probes
 from stammtisch.server.problems import Problem, respond
 from stammtisch.server.routes import Endpoint, described
-from stammtisch.server.service import Capacity, Lifetimes, Service
+from stammtisch.server.service import Service
 from stammtisch.server.store import Store
+from stammtisch.server.terms import Capacity, Lifetimes
 from stammtisch.server.thinking import Thinkers
 
 TICK_SECONDS = 1.0

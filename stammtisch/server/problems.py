@@ -13,8 +13,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from stammtisch.server.requests import Denied
-from stammtisch.server.service import Full, KeyReused, NoRoom, NoScope, Stale
 from stammtisch.server.store import StoreFailed
+from stammtisch.server.terms import Full, KeyReused, NoRoom, NoScope, Stale
 from stammtisch.words import LANGUAGES, Language, Listener, Sentence, say
 
 log = logging.getLogger(__name__)

@@ -8,226 +8,37 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
 import secrets
 import sqlite3
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 
 import msgspec
 
 from stammtisch.bots.plan import lay_out
-from stammtisch.bots.registry import shown
 from stammtisch.server import happenings as h
 from stammtisch.server import requests, telling
+from stammtisch.server.audience import Audience
 from stammtisch.server.codes import fresh_code, fresh_token, tidy_code, token_hash
+from stammtisch.server.live import Live
+from stammtisch.server.movers import Movers
 from stammtisch.server.names import checked_name
 from stammtisch.server.programs import Program, Programs
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase, Room
 from stammtisch.server.storage import Origin, Seated, Storage
-from stammtisch.server.streams import Ending, Message, Stream
-from stammtisch.server.telling import Line, Told
+from stammtisch.server.streams import Stream
+from stammtisch.server.telling import Line
+from stammtisch.server.terms import Capacity, Full, Key, KeyReused, Lifetimes, NoRoom, NoScope, Plan, Stale
 from stammtisch.server.thinking import Thinkers
-from stammtisch.server.wishes import House, Invite, Sit, Wish
+from stammtisch.server.wishes import Invite, Sit, Wish
 from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
-from stammtisch.words import Complaint, Language, Listener
-
-log = logging.getLogger(__name__)
+from stammtisch.words import Complaint
 
 ADVISER = "kenner"
-STREAMS_MOST = 3
-"""For one seat: with more, the oldest end."""
-
-LINGER = 120_000
-"""Milliseconds for which somebody counts as present after their last request, if no stream of theirs is open."""
-
-WARNING = 20_000
-"""Milliseconds before the end of a clock from which its owner is warned."""
-
-
-@dataclass(frozen=True)
-class Capacity:
-    """How much this server takes on: tables in memory, streams in all and for one address, spectators of one table."""
-
-    tables: int = 5_000
-    streams: int = 20_000
-    address_streams: int = 64
-    spectators: int = 100
-
-
-@dataclass(frozen=True)
-class Lifetimes:
-    """For how many milliseconds something lasts at which nothing happens."""
-
-    unstarted: int = 3_600_000  # a table whose first game has not begun, until it is closed
-    closed: int = 600_000  # a closed table, until nothing is left of it
-    memory: int = 600_000  # a table that nobody looks at, until it is only on the disk
-    host: int = 300_000  # the office of a host who is away, until somebody who is there has it
-
-
-class Stale(Exception):  # noqa: N818 (an answer, not a failure)
-    """The room has gone on since the number that was expected."""
-
-    def __init__(self, seq: int) -> None:
-        super().__init__(seq)
-        self.seq = seq
-
-
-class KeyReused(Exception):  # noqa: N818
-    """A key came back with another wish."""
-
-
-class NoRoom(Exception):  # noqa: N818
-    """There is no such room, or not for this token."""
-
-
-class NoScope(Exception):  # noqa: N818
-    """A personal token that does not allow this, or is none."""
-
-
-class Full(Exception):  # noqa: N818
-    """The server, or one table, has no room for more; it may have in so many seconds."""
-
-    def __init__(self, code: str, seconds: int = 30) -> None:
-        super().__init__(code)
-        self.code, self.seconds = code, seconds
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is to be played at a new table, and by which rules of the house."""
-
-    game: str
-    players: int
-    options: Mapping[str, object] = field(default_factory=dict)
-    house: House = field(default_factory=House)
-
-
-@dataclass(frozen=True)
-class Key:
-    """Given to whoever sits down: the secret that owns the seat."""
-
-    room: str
-    code: str
-    seat: int
-    token: str
-    seq: int
-
-
-@dataclass
-class Live:
-    """A room in memory, with all that listens to it."""
-
-    room: Room
-    code: str
-    names: dict[h.Person, str]
-    now: Callable[[], int]
-    told: Told = field(default_factory=Told)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    streams: list[Stream] = field(default_factory=list)
-    mover: asyncio.Task[None] | None = None
-    seen: dict[h.Person, int] = field(default_factory=dict)  # when somebody last asked, or their last stream ended
-    woken: int = 0  # since when somebody has been there
-    holders: dict[str, h.Person] = field(default_factory=dict)  # who has come with which token, by its hash
-
-    def here(self) -> set[int]:
-        """The seats with an open stream."""
-        listening = {stream.person for stream in self.streams if stream.person is not None}
-        return {seat for seat, chair in enumerate(self.room.chairs) if chair.person in listening}
-
-    def spectators(self) -> int:
-        """How many streams are open for people without a seat."""
-        return sum(self.room.seat_of(stream.person) is None for stream in self.streams)
-
-    def awake(self) -> bool:
-        """Whether anybody is there: bots do not play for themselves, and no clock runs for nobody."""
-        return bool(self.streams) or any(self.now() - then < LINGER for then in self.seen.values())
-
-    def state(self, seat: int | None) -> Line:
-        """The room as the seat may see it now."""
-        return {**self.common(), **telling.own(self.room, seat)}
-
-    def common(self) -> Line:
-        """The room as everybody may see it now."""
-        around = {
-            "code": self.code,
-            "now": self.now(),
-            "spectators": self.spectators(),
-            "clock": self.clock(),
-            "away": self.away(),
-        }
-        return {**telling.common(self.room, self.names, self.here()), **around}
-
-    def waited_for(self) -> int | None:
-        """The seat whose person must move."""
-        seat = self.room.turn
-        return None if seat is None or self.room.chairs[seat].played_by else seat
-
-    def clock(self) -> dict[str, int] | None:
-        """When the time of whoever must move ends, and from when they are warned; None without a clock."""
-        house, began = self.room.house, max(self.room.turn_since, self.woken)
-        if not house.clock or self.waited_for() is None:
-            return None
-        end = began + 1000 * house.clock * (1 + self.room.extended)
-        return {"warning": max(began, end - WARNING), "end": end}
-
-    def away(self) -> dict[str, int | None] | None:
-        """Who must move and is not there, since when, and when a bot will stand in; None if nobody is missed."""
-        seat, patience = self.waited_for(), self.room.house.patience
-        if seat is None or seat in self.here():
-            return None
-        since = self.seen.get(self.room.chairs[seat].person or "", self.woken)
-        stand_in = max(since, self.woken, self.room.turn_since) + 1000 * patience if patience else None
-        return {"seat": seat, "since": since, "stand_in": stand_in}
-
-    def overdue(self) -> tuple[int, h.Why] | None:
-        """The seat that everybody waits for in vain, and why; a bot should stand in."""
-        seat, clock, away = self.waited_for(), self.clock(), self.away()
-        if seat is None or not self.awake():
-            return None
-        if clock and self.now() > clock["end"]:
-            return seat, "clock"
-        if away and away["stand_in"] is not None and self.now() > away["stand_in"]:
-            return seat, "away"
-        return None
-
-    def heir(self, patience: int) -> h.Person | None:
-        """Who becomes host, because the host has been away for so many milliseconds and somebody else is there."""
-        here = [self.room.chairs[seat].person for seat in sorted(self.here())]
-        if self.room.host in here or self.now() - self.seen.get(self.room.host, self.woken) <= patience:
-            return None
-        return next(iter(here), None)
-
-    def busy(self) -> bool:
-        """Whether somebody listens, wishes or thinks."""
-        return bool(self.streams) or self.lock.locked() or (self.mover is not None and not self.mover.done())
-
-    def tell(self, after: int) -> None:
-        """Everybody who listens is told of the entries above this number, and how things stand; each seat once."""
-        common = self.common() if self.streams else {}
-        said: dict[int | None, list[Message]] = {}
-        for stream in list(self.streams):
-            seat = self.room.seat_of(stream.person)
-            if seat not in said:
-                own = [*self.lines(seat, after), {**common, **telling.own(self.room, seat)}]
-                said[seat] = [Message(line["seq"], msgspec.json.encode(line)) for line in own]
-            stream.put(said[seat])
-
-    def lines(self, seat: int | None, after: int) -> list[Line]:
-        """The entries above this number, as the seat may see them."""
-        return self.told.lines(self.room, seat, self.names, after)
-
-    def listener(self, language: Language, seat: int | None) -> Listener:
-        """Who sits where, for sentences that are said to this seat."""
-        bots = [chair.bot and shown(chair.bot, language) for chair in self.room.chairs]
-        people = [self.names.get(chair.person or "", "") for chair in self.room.chairs]
-        return Listener(language, [bot or name for bot, name in zip(bots, people, strict=True)], seat)
 
 
 class Service:
@@ -248,14 +59,14 @@ class Service:
         self.capacity = capacity or Capacity()
         self.lifetimes = lifetimes or Lifetimes()
         self._live: dict[str, Live] = {}
-        self._addresses: Counter[str] = Counter()  # how many streams each has
         self.programs = Programs()
-        self._ending = False
+        self._audience = Audience(self.capacity)
+        self._movers = Movers(thinkers, self._happen)
         self._remembered = False  # whether the tables that end by themselves are in memory
 
     def end_streams(self) -> None:
         """The server is about to go: everybody who listens is told so, and nobody new may."""
-        self._ending = True
+        self._audience.dismissed = True
         self.programs.end("restart")
         for live in self._live.values():
             for stream in live.streams:
@@ -359,7 +170,7 @@ class Service:
         program = self.program(token)
         if program is None:
             raise NoScope
-        if self._ending:
+        if self._audience.dismissed:
             raise Full("streams_full")
         with self.programs.listening(program, [live.room for live in self._live.values()]) as stream:
             yield stream
@@ -387,14 +198,10 @@ class Service:
         person = self.person(room, token)
         live = self.live(room)
         if person is not None:
-            self._wake(live)
+            live.wake()
             live.seen[person] = self.now()
-            self._let_move(live)
+            self._movers.let_move(live)
         return live, person
-
-    def _wake(self, live: Live) -> None:
-        if not live.awake():
-            live.woken = self.now()
 
     async def wish(
         self, room: str, token: str | None, wish: Wish, *, key: str | None = None, expect: int | None = None
@@ -447,7 +254,7 @@ class Service:
             owner, fresh = live.room.chairs[chosen].person or "", fresh_token()
             await self.store.renew(room, owner, token_hash(fresh))
             live.holders = {known: holder for known, holder in live.holders.items() if holder != owner}
-            self._end(live, [stream for stream in live.streams if stream.person == owner], "elsewhere")
+            self._audience.end(live, [stream for stream in live.streams if stream.person == owner], "elsewhere")
             await self._happen(live, what)
         return Key(room, live.code, chosen, fresh, live.room.seq)
 
@@ -471,8 +278,8 @@ class Service:
             if isinstance(happening, h.Invited):
                 self.programs.invite(happening.program, live.room, live.code)
         if live.room.phase is Phase.CLOSED:
-            self._end(live, list(live.streams), "closed")
-        self._let_move(live)
+            self._audience.end(live, list(live.streams), "closed")
+        self._movers.let_move(live)
         return done
 
     async def _store_and_take(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> None:
@@ -532,50 +339,12 @@ class Service:
         """
         live, person = self._come(room, token)
         stream = Stream(person, exclusive=exclusive, address=address)
-        self._make_way(live, stream)
-        self._begin(live, stream, after)
+        self._audience.begin(live, stream, after)
+        self._movers.let_move(live)
         try:
             yield stream
         finally:
-            self._end(live, [stream], "closed")
-
-    def _make_way(self, live: Live, stream: Stream) -> None:
-        """Older streams of the same seat end, if need be; Full if there is no room all the same."""
-        if self._ending or self._addresses.total() >= self.capacity.streams:
-            raise Full("streams_full")
-        if stream.address and self._addresses[stream.address] >= self.capacity.address_streams:
-            raise Full("address_streams")
-        if live.room.seat_of(stream.person) is None:
-            if live.spectators() >= self.capacity.spectators:
-                raise Full("spectators_full")
-            return
-        own = [other for other in live.streams if other.person == stream.person]
-        too_many = own[: max(0, len(own) + 1 - STREAMS_MOST)]
-        self._end(live, [o for o in own if o in too_many or (o.exclusive and stream.exclusive)], "elsewhere")
-
-    def _begin(self, live: Live, stream: Stream, after: int | None) -> None:
-        self._wake(live)
-        seat = live.room.seat_of(stream.person)
-        missed = [] if after is None else live.lines(seat, after)
-        stream.put([Message(line["seq"], msgspec.json.encode(line)) for line in missed])
-        live.streams.append(stream)
-        self._addresses[stream.address] += 1
-        live.tell(live.room.seq)
-        if live.room.phase is Phase.CLOSED:
-            self._end(live, [stream], "closed")
-        self._let_move(live)
-
-    def _end(self, live: Live, streams: Sequence[Stream], why: Ending) -> None:
-        """The streams end, if they have not yet, and everybody sees who is still there."""
-        for stream in streams:
-            stream.end(why)
-            if stream in live.streams:
-                live.streams.remove(stream)
-                self._addresses[stream.address] -= 1
-                if stream.person is not None:
-                    live.seen[stream.person] = self.now()
-        if streams and not self._ending:
-            live.tell(live.room.seq)
+            self._audience.end(live, [stream], "closed")
 
     # Time
 
@@ -608,49 +377,18 @@ class Service:
         room, seen = live.room, max([live.woken, *live.seen.values()])
         if room.phase is Phase.CLOSED:
             if self.now() - room.at > self.lifetimes.closed:
-                del self._live[room.id]
+                self._live.pop(room.id, None)
                 await self.store.delete(room.id)
         elif room.phase is not Phase.WAITING and not live.busy() and self.now() - seen > self.lifetimes.memory:
-            del self._live[room.id]
+            self._live.pop(room.id, None)
 
     async def forget(self, idle: int) -> None:
         """Rooms in which nothing has happened for so many milliseconds are deleted, with every name and word."""
         for room in self.store.untouched_since(self.now() - idle):
             live = self._live.pop(room, None)
             if live is not None:
-                self._end(live, list(live.streams), "closed")
+                self._audience.end(live, list(live.streams), "closed")
             await self.store.delete(room)
-
-    # Bots
-
-    def _let_move(self, live: Live) -> None:
-        """If a bot's turn has come and anybody is there, it begins to think."""
-        turn = live.room.turn
-        waits = live.mover is None or live.mover.done()
-        if turn is not None and live.room.chairs[turn].played_by and waits and live.awake():
-            live.mover = asyncio.create_task(self._move_bots(live))
-
-    async def _move_bots(self, live: Live) -> None:
-        """Bots move until a person must, the game is over, or nobody is there any more."""
-        room = live.room
-        while live.awake() and (seat := room.turn) is not None and room.table is not None:
-            if (bot := room.chairs[seat].played_by) is None:
-                return
-            seq, view = room.seq, room.table.view(seat)
-            move = await self.thinkers.move(bot, view, f"{room.id}/{seq}", room.house.pace)
-            async with live.lock:
-                if room.seq == seq or (room.turn == seat and room.table.view(seat) == view):
-                    await self._moved_by_bot(live, seat, move)
-
-    async def _moved_by_bot(self, live: Live, seat: int, move: str) -> None:
-        by: h.By = "bot" if live.room.chairs[seat].bot else "stand_in"
-        if live.room.chairs[seat].played_by is None:
-            return
-        try:
-            await self._happen(live, requests.moved(live.room, seat, [move], by))
-        except Denied as no:  # cannot be: thinkers answer with one of the view's moves
-            log.error("the bot in seat %d of room %s was denied: %s", seat, live.room.id, no.code)
-            raise
 
 
 def _numbered(what: Sequence[h.Happening], seq: int, at: int) -> list[h.Entry]:

@@ -129,6 +129,15 @@ class Table:
             raise complaint("common.bad_seat", expected=f"0…{self.players - 1}", got=seat)
         return self.game.viewing.view(self._state, seat)
 
+    def unnoticed(self, seat: Seat, moves: Sequence[str]) -> View | None:
+        """The seat's view after these moves, if it must move again and they show nothing to anybody; else None."""
+        made = self._made(seat, list(moves))
+        if isinstance(made, Refused) or made[2] or made[1].end or made[1].actor != seat:
+            return None
+        view = self.game.viewing.view
+        before, after = ({**view(s, None), "events": []} for s in (self._state, made[1]))
+        return view(made[1], seat) if before == after else None
+
     def told(self, seat: Seat | None = None, *, after: int = -1) -> list[Told]:
         """The events of all log entries numbered above `after`, as the seat may see them."""
         seen = [self.game.viewing.told(event, seat) for entry in self._log[after + 1 :] for event in entry.events]

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.server import wishes as w
-from stammtisch.server.service import Key, Plan, Service
+from stammtisch.server.service import Service
 from stammtisch.server.store import Store
 from stammtisch.server.streams import Stream
+from stammtisch.server.terms import Key, Plan
 from stammtisch.server.thinking import Thinkers
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server import wishes as w
-from stammtisch.server.service import NoRoom, Plan, Service
+from stammtisch.server.service import Service
+from stammtisch.server.terms import NoRoom, Plan
 from tests.server.services import Clock, heard, in_service, service, two_at_push
 
 HOUR = 3600

@@ -8,7 +8,8 @@ import pytest
 
 from stammtisch.server import wishes as w
 from stammtisch.server.requests import Denied
-from stammtisch.server.service import NoRoom, Plan, Service
+from stammtisch.server.service import Service
+from stammtisch.server.terms import NoRoom, Plan
 from stammtisch.words import Listener
 from tests.server.services import Clock, in_service, two_at_push
 
@@ -100,5 +101,22 @@ def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
         with pytest.raises(Denied) as no:
             await service.wish(host.room, guest.token, w.Start())
         assert no.value.heard_by("en") == Listener("en", ["Anna", "Toni", "Regular"], 1)
+
+    in_service(tmp_path, play)
+
+
+def test_a_bot_that_lays_out_a_level_is_noticed_when_it_lies(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host = await service.create(Plan("level8", 2, {"levels": 4}), w.Sit(name="Anna"))
+        await service.wish(host.room, host.token, w.Start(fill="stammgast"))
+        await service.wish(host.room, host.token, w.StandIn(seat=0))
+        live = service.live(host.room)
+        with service.listening(host.room, None):
+            while live.room.phase.value == "playing":
+                assert live.mover is not None
+                await live.mover
+        moved = [line for line in live.lines(None, 0) if line["kind"] == "moved"]
+        assert any(event["kind"] == "laid_out" for line in moved for event in line["events"])
+        assert all(line["events"] for line in moved)
 
     in_service(tmp_path, play)

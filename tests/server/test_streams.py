@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server import wishes as w
-from stammtisch.server.service import Capacity, Full, NoRoom, Plan, Service
+from stammtisch.server.service import Service
 from stammtisch.server.streams import Message, Stream, last_line
+from stammtisch.server.terms import Capacity, Full, NoRoom, Plan
 from tests.server.services import Clock, heard, in_service, two_at_push
 
 

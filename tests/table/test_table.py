@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stammtisch.bots import player
+from stammtisch.bots.plan import lay_out
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from stammtisch.table.seeds import derived, fresh_seed, seed_of
@@ -202,3 +204,21 @@ def test_nothing_is_taken_back_twice_or_after_somebody_else_has_moved() -> None:
     elfer.act(seat, card)
     elfer.act(seat, "end")
     assert not elfer.can_undo(seat)
+
+
+def test_what_nobody_notices() -> None:
+    """While a level is laid out, the others see nothing until the last card lies."""
+    table = Table(GAMES["level8"], 2, seed=SEED)
+    regular, dice = player("stammgast"), Dice(SEED)
+    while table.turn is not None and not lay_out(table.view(table.turn)):
+        table.act(table.turn, regular.choose(table.view(table.turn), dice))
+    seat = table.turn
+    assert seat is not None
+    steps = lay_out(table.view(seat))
+    for step in range(1, len(steps)):
+        view = table.unnoticed(seat, steps[:step])
+        assert view is not None
+        assert steps[step] in view["moves"]
+    assert table.unnoticed(seat, steps) is None
+    assert table.unnoticed(seat, ["castle"]) is None
+    assert table.unnoticed(1 - seat, steps[:1]) is None

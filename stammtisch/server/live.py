@@ -1,0 +1,138 @@
+"""A room that is open: who listens to it, who is there, for whom all wait, and what everybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from stammtisch.bots.registry import shown
+from stammtisch.server import happenings as h
+from stammtisch.server import telling
+from stammtisch.server.room import Room
+from stammtisch.server.streams import Message, Stream
+from stammtisch.server.telling import Line, Told
+from stammtisch.words import Language, Listener
+
+LINGER = 120_000
+"""Milliseconds for which somebody counts as present after their last request, if no stream of theirs is open."""
+
+WARNING = 20_000
+"""Milliseconds before the end of a clock from which its owner is warned."""
+
+
+@dataclass
+class Live:
+    """A room in memory, with all that listens to it."""
+
+    room: Room
+    code: str
+    names: dict[h.Person, str]
+    now: Callable[[], int]
+    told: Told = field(default_factory=Told)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    streams: list[Stream] = field(default_factory=list)
+    mover: asyncio.Task[None] | None = None
+    seen: dict[h.Person, int] = field(default_factory=dict)  # when somebody last asked, or their last stream ended
+    woken: int = 0  # since when somebody has been there
+    holders: dict[str, h.Person] = field(default_factory=dict)  # who has come with which token, by its hash
+
+    def here(self) -> set[int]:
+        """The seats with an open stream."""
+        listening = {stream.person for stream in self.streams if stream.person is not None}
+        return {seat for seat, chair in enumerate(self.room.chairs) if chair.person in listening}
+
+    def spectators(self) -> int:
+        """How many streams are open for people without a seat."""
+        return sum(self.room.seat_of(stream.person) is None for stream in self.streams)
+
+    def awake(self) -> bool:
+        """Whether anybody is there: bots do not play for themselves, and no clock runs for nobody."""
+        return bool(self.streams) or any(self.now() - then < LINGER for then in self.seen.values())
+
+    def wake(self) -> None:
+        """Somebody has come: if nobody was there, all clocks begin anew."""
+        if not self.awake():
+            self.woken = self.now()
+
+    def state(self, seat: int | None) -> Line:
+        """The room as the seat may see it now."""
+        return {**self.common(), **telling.own(self.room, seat)}
+
+    def common(self) -> Line:
+        """The room as everybody may see it now."""
+        around = {
+            "code": self.code,
+            "now": self.now(),
+            "spectators": self.spectators(),
+            "clock": self.clock(),
+            "away": self.away(),
+        }
+        return {**telling.common(self.room, self.names, self.here()), **around}
+
+    def waited_for(self) -> int | None:
+        """The seat whose person must move."""
+        seat = self.room.turn
+        return None if seat is None or self.room.chairs[seat].played_by else seat
+
+    def clock(self) -> dict[str, int] | None:
+        """When the time of whoever must move ends, and from when they are warned; None without a clock."""
+        house, began = self.room.house, max(self.room.turn_since, self.woken)
+        if not house.clock or self.waited_for() is None:
+            return None
+        end = began + 1000 * house.clock * (1 + self.room.extended)
+        return {"warning": max(began, end - WARNING), "end": end}
+
+    def away(self) -> dict[str, int | None] | None:
+        """Who must move and is not there, since when, and when a bot will stand in; None if nobody is missed."""
+        seat, patience = self.waited_for(), self.room.house.patience
+        if seat is None or seat in self.here():
+            return None
+        since = self.seen.get(self.room.chairs[seat].person or "", self.woken)
+        stand_in = max(since, self.woken, self.room.turn_since) + 1000 * patience if patience else None
+        return {"seat": seat, "since": since, "stand_in": stand_in}
+
+    def overdue(self) -> tuple[int, h.Why] | None:
+        """The seat that everybody waits for in vain, and why; a bot should stand in."""
+        seat, clock, away = self.waited_for(), self.clock(), self.away()
+        if seat is None or not self.awake():
+            return None
+        if clock and self.now() > clock["end"]:
+            return seat, "clock"
+        if away and away["stand_in"] is not None and self.now() > away["stand_in"]:
+            return seat, "away"
+        return None
+
+    def heir(self, patience: int) -> h.Person | None:
+        """Who becomes host, because the host has been away for so many milliseconds and somebody else is there."""
+        here = [self.room.chairs[seat].person for seat in sorted(self.here())]
+        if self.room.host in here or self.now() - self.seen.get(self.room.host, self.woken) <= patience:
+            return None
+        return next(iter(here), None)
+
+    def busy(self) -> bool:
+        """Whether somebody listens, wishes or thinks."""
+        return bool(self.streams) or self.lock.locked() or (self.mover is not None and not self.mover.done())
+
+    def tell(self, after: int) -> None:
+        """Everybody who listens is told of the entries above this number, and how things stand; each seat once."""
+        common = self.common() if self.streams else {}
+        said: dict[int | None, list[Message]] = {}
+        for stream in list(self.streams):
+            seat = self.room.seat_of(stream.person)
+            if seat not in said:
+                own = [*self.lines(seat, after), {**common, **telling.own(self.room, seat)}]
+                said[seat] = [Message(line["seq"], msgspec.json.encode(line)) for line in own]
+            stream.put(said[seat])
+
+    def lines(self, seat: int | None, after: int) -> list[Line]:
+        """The entries above this number, as the seat may see them."""
+        return self.told.lines(self.room, seat, self.names, after)
+
+    def listener(self, language: Language, seat: int | None) -> Listener:
+        """Who sits where, for sentences that are said to this seat."""
+        bots = [chair.bot and shown(chair.bot, language) for chair in self.room.chairs]
+        people = [self.names.get(chair.person or "", "") for chair in self.room.chairs]
+        return Listener(language, [bot or name for bot, name in zip(bots, people, strict=True)], seat)

@@ -1,0 +1,66 @@
+"""Bots at the tables: when their turn has come and anybody is there, they think and move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from stammtisch.engine.game import View
+from stammtisch.server import happenings as h
+from stammtisch.server import requests
+from stammtisch.server.live import Live
+from stammtisch.server.requests import Denied
+from stammtisch.server.thinking import Thinkers
+from stammtisch.server.wishes import MOVES_MOST
+from stammtisch.table.table import Table
+
+log = logging.getLogger(__name__)
+
+Happen = Callable[[Live, Sequence[h.Happening]], Awaitable[int]]
+
+
+class Movers:
+    """One task for each table at which a bot is on."""
+
+    def __init__(self, thinkers: Thinkers, happen: Happen) -> None:
+        self._thinkers = thinkers
+        self._happen = happen
+
+    def let_move(self, live: Live) -> None:
+        """If a bot's turn has come and anybody is there, it begins to think."""
+        turn = live.room.turn
+        waits = live.mover is None or live.mover.done()
+        if turn is not None and live.room.chairs[turn].played_by and waits and live.awake():
+            live.mover = asyncio.create_task(self._move(live))
+
+    async def _move(self, live: Live) -> None:
+        """Bots move until a person must, the game is over, or nobody is there any more."""
+        room = live.room
+        while live.awake() and (seat := room.turn) is not None and room.table is not None:
+            if (bot := room.chairs[seat].played_by) is None:
+                return
+            seq, view = room.seq, room.table.view(seat)
+            moves = await self._thought(live, room.table, seat, bot)
+            async with live.lock:
+                if room.seq == seq or (room.turn == seat and room.table.view(seat) == view):
+                    await self._moved(live, seat, moves)
+
+    async def _thought(self, live: Live, table: Table, seat: int, bot: str) -> list[str]:
+        """What the bot does: one move, or several as one if nobody would notice the first of them."""
+        about, moves = f"{live.room.id}/{live.room.seq}", list[str]()
+        view: View | None = table.view(seat)
+        while view is not None and len(moves) < MOVES_MOST:
+            moves.append(await self._thinkers.move(bot, view, about, 0 if moves else live.room.house.pace))
+            view = table.unnoticed(seat, moves)
+        return moves
+
+    async def _moved(self, live: Live, seat: int, moves: list[str]) -> None:
+        by: h.By = "bot" if live.room.chairs[seat].bot else "stand_in"
+        if live.room.chairs[seat].played_by is None:
+            return
+        try:
+            await self._happen(live, requests.moved(live.room, seat, moves, by))
+        except Denied as no:  # cannot be: thinkers answer with one of the view's moves
+            log.error("the bot in seat %d of room %s was denied: %s", seat, live.room.id, no.code)
+            raise

@@ -3,7 +3,7 @@
 import { Log } from './log.js';
 import { Points } from './points.js';
 import { Rules } from './rules.js';
-import { TableSheet } from './tablesheet.js';
+import { TableSheet, wantedRule } from './tablesheet.js';
 import { h, html, useState } from '../core/dom.js';
 import { t } from '../core/words.js';
 
@@ -19,7 +19,7 @@ export function SheetContent({ name, session, game }) {
   switch (name) {
     case 'log': return h(Log, { session });
     case 'points': return h(Points, { session, game });
-    case 'rules': return h(Rules, { game: game.id, rule: game.rule(session.state.value?.view) });
+    case 'rules': return h(Rules, { game: game.id, rule: wantedRule.value ?? game.rule(session.state.value?.view) });
     default: return h(TableSheet, { session });
   }
 }

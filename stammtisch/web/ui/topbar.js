@@ -4,6 +4,7 @@ import { Dialog } from './dialog.js';
 import { SheetContent, SHEETS } from './panel.js';
 import { h, html, signal } from '../core/dom.js';
 import { say, t } from '../core/words.js';
+import { wantedRule } from './tablesheet.js';
 
 /** The sheet that is open on a phone. */
 export const openSheet = signal(/** @type {string | null} */ (null));
@@ -19,6 +20,6 @@ export function Topbar({ session, game }) {
     <nav class="sheets" aria-label=${t('sheets')}>
       ${SHEETS.filter((name) => name !== 'table').map((name) => html`<button type="button" class="sheet-button" key=${name} onClick=${() => { openSheet.value = name; }} aria-label=${t(`sheet.${name}`)}>${{ log: '≡', points: '∑', rules: '?' }[name]}</button>`)}
     </nav>
-    ${sheet ? h(Dialog, { title: t(`sheet.${sheet}`), onClose: () => { openSheet.value = null; } }, h(SheetContent, { name: sheet, session, game })) : null}
+    ${sheet ? h(Dialog, { title: t(`sheet.${sheet}`), onClose: () => { openSheet.value = null; wantedRule.value = null; } }, h(SheetContent, { name: sheet, session, game })) : null}
   </header>`;
 }

@@ -1,0 +1,142 @@
+/** The table of Help!: stock, discard pile, the row with its six places, and who is asking whom for help. */
+
+import { Face, RAMP } from '../ui/deck.js';
+import { Lying, Pile } from '../ui/card.js';
+import { cardName, say, t } from '../core/words.js';
+import { cardsOf } from './help_cards.js';
+import { h, html } from '../core/dom.js';
+import { lineWords } from '../ui/log.js';
+import { name } from './help_words.js';
+import { useWidth } from '../core/measure.js';
+
+/**
+ * @typedef {import('../types.js').HelpView} HelpView
+ * @typedef {import('../types.js').BoardProps<HelpView>} BoardProps
+ * @typedef {import('../types.js').HandCard} HandCard
+ * @typedef {import('../core/session.js').Session} Session
+ */
+
+const ID = 'help';
+const PLACES = 6;
+const ROOMY = 560;
+const WHITE_ON = 5;
+const HIGHEST = 11;
+const SENTENCES = 2;
+const ENDINGS = ['no_help', 'nobody_to_ask'];
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  const { session, view, last } = props;
+  const [box, width] = useWidth();
+  const form = width >= ROOMY ? 'whole' : 'mini';
+  const { discard } = cardsOf(view);
+  return html`<div class="help-table" ref=${box}>
+    ${Direction({ clockwise: view.clockwise })}
+    <div class="help-pile">${h(Pile, { count: view.stock, label: `${t('stock')}, ${t('cards', { n: view.stock })}`, place: 'stock' })}<span aria-hidden="true">${t('stock')}</span></div>
+    <div class="help-middle">${view.asker === null || view.result ? Ending({ session }) ?? Latest({ session }) : Call(props)}</div>
+    <div class="help-pile">
+      <span class=${`help-discard ${discard.length ? '' : 'pile empty'}`} data-place="discard" role="group" aria-label=${say('help.page.discard', { n: view.discard.length })}>
+        ${[...discard].reverse().map((card) => h(Lying, { key: card.id, game: ID, card: card.card, id: card.id, form: 'whole', last: last.has(card.id) }))}
+      </span><span aria-hidden="true">${say('help.page.discard_short')}</span>
+    </div>
+    ${Row({ ...props, form })}
+  </div>`;
+}
+
+/** Where the turn goes next, along the seats above. @param {{clockwise: boolean}} props */
+function Direction({ clockwise }) {
+  return html`<p class=${`help-direction ${clockwise ? '' : 'back'}`}>
+    <span class="unseen">${say(clockwise ? 'help.page.clockwise' : 'help.page.counterclockwise')}</span>
+    <span class="help-line" aria-hidden="true"></span><span aria-hidden="true">${say('help.page.direction')}</span><span class="help-line" aria-hidden="true"></span>
+  </p>`;
+}
+
+/** Who asks whom, and the card that was given. @param {BoardProps} props */
+function Call({ session, view, tap, last }) {
+  const key = view.phase === 'give' ? 'asks' : 'helped';
+  const args = { seat: view.asker, helper: view.helper };
+  const { apart } = cardsOf(view);
+  return html`<div class="help-call">
+    <p>${say(`help.page.${key}${view.helper === view.seat ? '_me' : ''}`, args, session.listener.value)}</p>
+    ${apart.map((card) => (view.phase === 'play_received' && view.moves.length
+      ? html`<button type="button" key=${card.id} class="card held legal" data-card=${card.id} id=${`card-${card.id}`} data-text=${card.card} aria-label=${say('help.page.received', { card: cardName(ID, card.card) })} onClick=${() => tap(card)}>${h(Face, { game: ID, card: card.card })}</button>`
+      : h(Lying, { key: card.id, game: ID, card: card.card, id: card.id, last: last.has(card.id) })))}
+  </div>`;
+}
+
+/** How the last round ended, until the reader has moved again. @param {{session: Session}} props */
+function Ending({ session }) {
+  const { seat } = session.listener.value;
+  const lines = session.lines.value;
+  const ended = lines.findLastIndex((line) => line.events?.some(isEnding));
+  const since = lines.slice(ended + 1).filter((line) => line.kind === 'moved' && (seat === null || line.seat === seat));
+  const line = lines[ended];
+  if (!line || since.length) return null;
+  return html`<p class="help-ending">${lineWords({ ...line, kind: 'moved', events: line.events?.filter(isEnding).slice(-1) }, session.listener.value).join(' ')}</p>`;
+}
+
+/** What has happened last. @param {{session: Session}} props */
+function Latest({ session }) {
+  const line = session.lines.value.findLast((told) => told.events?.some((/** @type {import('../types.js').Event} */ event) => event.says));
+  return line ? html`<p class="help-latest">${lineWords(line, session.listener.value).slice(0, SENTENCES).join(' ')}</p>` : null;
+}
+
+/** @param {{kind: string}} event */
+const isEnding = (event) => ENDINGS.includes(event.kind);
+
+/** @param {BoardProps & {form: 'whole' | 'mini'}} props */
+function Row(props) {
+  const { view, targets, play } = props;
+  const { row } = cardsOf(view);
+  return html`<div class="help-row" role="group" aria-label=${told(view)} onKeyDown=${rove}>
+    ${Array.from({ length: PLACES }, (_, place) => (row[place] ? RowCard({ ...props, place, card: /** @type {HandCard} */ (row[place]) }) : Free({ ...props, place })))}
+    ${row.map((_, place) => {
+      const target = targets.get(`gap-${place}`);
+      return target ? html`<button type="button" class="target help-handle" key=${`gap-${place}`} style=${{ '--place': place }} aria-label=${say('help.page.move.joker', { where: target.label })} onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>` : null;
+    })}
+  </div>`;
+}
+
+/** A card of the row; a joker shows what it stands for. @param {BoardProps & {place: number, card: HandCard, form: 'whole' | 'mini'}} props */
+function RowCard({ view, targets, play, last, place, card, form }) {
+  const target = targets.get(`place-${place}`);
+  const value = view.row[place]?.value ?? 0;
+  const inside = html`${h(Face, { game: ID, card: card.card, form: card.card === 'J' ? 'mini' : form })}
+    ${card.card === 'J' ? html`<span class=${`help-value ${value > WHITE_ON ? '' : 'dark'}`} style=${{ background: RAMP[value - 1] }} aria-hidden="true">${value}</span>` : null}`;
+  const names = { 'data-card': card.id, id: `card-${card.id}` };
+  if (target) return html`<button type="button" class="card target" key=${card.id} ...${names} aria-label=${say('help.page.swap_out', { card: name(place, view) })} onClick=${() => play(target)}>${inside}</button>`;
+  return html`<span class=${`card ${last.has(card.id) ? 'last' : ''}`} key=${card.id} ...${names} role="img" aria-label=${name(place, view)}>${inside}</span>`;
+}
+
+/** A place without a card; the first of them says what must come. @param {BoardProps & {place: number}} props */
+function Free({ view, targets, play, place }) {
+  const isNext = place === view.row.length;
+  const target = isNext ? targets.get('end') : undefined;
+  const above = view.row.at(-1)?.value;
+  if (target) return html`<button type="button" class="slot target" key=${`free-${place}`} aria-label=${target.label} onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>`;
+  return html`<span class=${`slot ${isNext ? 'next' : ''}`} key=${`free-${place}`} aria-hidden="true">${isNext && above && above < HIGHEST ? `> ${above}` : ''}</span>`;
+}
+
+/** The row in words. @param {HelpView} view */
+function told(view) {
+  if (!view.row.length) return say('help.page.row_empty');
+  return say('help.page.row', { n: view.row.length, cards: view.row.map((_, place) => name(place, view)).join(', ') });
+}
+
+/** Arrow keys lead from place to place. @param {KeyboardEvent & {currentTarget: HTMLElement}} event */
+function rove(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const targets = Array.from(event.currentTarget.querySelectorAll('button.target')).sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
+  const at = targets.indexOf(/** @type {Element} */ (document.activeElement));
+  if (!step || at < 0) return;
+  event.preventDefault();
+  /** @type {HTMLElement | undefined} */ (targets[(at + step + targets.length) % targets.length])?.focus();
+}
+
+/** The game's picture: a row that waits for something above 8. */
+export function Picture() {
+  return html`<div class="picture help-picture" aria-hidden="true">
+    <div>${['2', '4', 'J', '8'].map((card) => html`<span class="card" key=${card}>${h(Face, { game: ID, card, form: 'mini' })}</span>`)}<span class="slot next"></span><span class="slot"></span></div>
+    <b>HELP!</b>
+  </div>`;
+}

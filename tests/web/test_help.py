@@ -1,0 +1,230 @@
+"""What only Help! has: moves of two cards, jokers between cards, and the call for help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.serving import Guest, Server, joined, opened
+from tests.web.browsing import DESKTOP, PHONE, Visitor, at_table, open_seat, settled, visiting
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator
+
+    Press = Callable[[Locator], None]
+
+KINDS = {"lay", "joker", "switch", "zap", "no", "give", "return", "received"}
+SPECIALS = {"joker": "J", "switch": "S", "zap": "Z", "no": "N"}
+TURNS_MOST = 3000
+LEGAL = ".hand button.held:not([aria-disabled])"
+TOO_LOW = ".hand button.held[aria-disabled]"
+
+
+def kind_of(view: dict[str, Any], move: str) -> str:
+    """What a move is, for the list of all that must be possible."""
+    return "received" if view["phase"] == "play_received" else move.split(maxsplit=1)[0]
+
+
+def card_of(move: str) -> str:
+    """The card that a move plays, gives or returns."""
+    what, *more = move.split()
+    return SPECIALS.get(what) or more[0]
+
+
+def table_of_three(visitor: Visitor, server: Server) -> list[Guest]:
+    """A long game: the visitor has seat 0, programs play the other two."""
+    host = opened(server, "help", 3, options={"points": 9}, house={"patience": 0})
+    guests = [host, joined(server, host, "Toni"), joined(server, host, "Mia")]
+    host.wish("start").raise_for_status()
+    open_seat(visitor, host)
+    return guests
+
+
+def caught_up(visitor: Visitor, seq: int) -> None:
+    """The page shows the table at this number or later."""
+    visitor.page.wait_for_function("seq => Number(document.querySelector('main.table')?.dataset.seq) >= seq", arg=seq)
+    settled(visitor)
+
+
+def by_tap(found: Locator) -> None:
+    found.click()
+
+
+def by_key(found: Locator) -> None:
+    found.focus()
+    found.page.keyboard.press("Enter")
+
+
+def check(visitor: Visitor, state: dict[str, Any]) -> None:
+    """The page shows what the view says: each card once, what is legal, whose turn it is, who helps whom."""
+    page, view = visitor.page, state["view"]
+    ids: list[str] = page.evaluate("[...document.querySelectorAll('[data-card]')].map(card => card.id)")
+    assert len(ids) == len(set(ids))
+    held = page.evaluate("[...document.querySelectorAll('.hand .held')].map(card => card.dataset.text)")
+    assert sorted(held) == sorted(view["hand"])
+    legal = page.evaluate(f"[...document.querySelectorAll('{LEGAL}')].map(card => card.dataset.text)")
+    if view["phase"] != "play_received":
+        assert set(legal) == {card_of(move) for move in view["moves"]}
+    assert page.title() == page.locator(".status span").first.inner_text()
+    assert page.locator(".help-row > .card").count() == len(view["row"])
+    if view["asker"] is not None:
+        other = state["seats"][view["helper"] or view["asker"]]["name"]
+        assert other in page.locator(".help-call").inner_text()
+
+
+def make(visitor: Visitor, view: dict[str, Any], move: str, press: Press) -> None:
+    """Make the move through the page."""
+    page, card = visitor.page, card_of(move)
+    alike = [other for other in view["moves"] if card_of(other) == card]
+    if view["phase"] != "play_received":
+        press(page.locator(f".hand [data-text='{card}']").first)
+    elif len(alike) == 1:
+        press(page.locator(".help-call button.held"))
+    if len(alike) > 1:
+        decide(visitor, move, alike, press)
+
+
+def decide(visitor: Visitor, move: str, alike: list[str], press: Press) -> None:
+    """Decide which number goes along and where to, by keyboard with the buttons, by tap on the table."""
+    page, (what, *more) = visitor.page, move.split()
+    if what == "joker" and press is by_key:
+        press(page.locator(".actions .choice").nth(alike.index(move)))
+    elif what == "joker":
+        handle = page.locator(f".help-handle[style*='--place: {more[0]};']")
+        press(handle if handle.count() else page.locator(".slot.target"))
+    elif press is by_key:
+        press(page.locator(f".hand [data-text='{more[0]}']").first)
+        rest = [other for other in alike if other.split()[1] == more[0]]
+        if len(rest) > 1:
+            press(page.locator(".actions .choice").nth(rest.index(move)))
+    else:
+        press(page.locator(".help-row > .card").nth(int(more[1])))
+        rest = [other for other in alike if other.split()[2] == more[1]]
+        if len(rest) > 1:
+            press(page.locator(f".hand [data-text='{more[0]}']").first)
+
+
+@pytest.mark.parametrize(
+    ("size", "press"), [(PHONE, by_tap), (DESKTOP, by_key)], ids=["phone by tap", "desktop by keyboard"]
+)
+def test_13_40_every_kind_of_move(browser: Browser, server: Server, size: tuple[int, int], press: Press) -> None:
+    made: set[str] = set()
+    choose = Random(press.__name__).choice
+    with visiting(browser, server, size) as visitor:
+        guests = table_of_three(visitor, server)
+        for _ in range(TURNS_MOST):
+            state = guests[0].state()
+            if state["phase"] == "over":
+                guests[0].wish("rematch").raise_for_status()
+                continue
+            turn, view = state["turn"], guests[state["turn"]].state()["view"]
+            if turn == 0:
+                caught_up(visitor, state["seq"])
+                check(visitor, state)
+                move = min(view["moves"], key=lambda move: (kind_of(view, move) in made, move.startswith("lay")))
+                make(visitor, view, move, press)
+                made.add(kind_of(view, move))
+                caught_up(visitor, state["seq"] + 1)
+            else:
+                guests[turn].wish("move", moves=[choose(view["moves"])]).raise_for_status()
+            if made == KINDS:
+                return
+    pytest.fail(f"expected all of {sorted(KINDS)}, got {sorted(made)}")
+
+
+def my_turn_with(visitor: Visitor, guest: Guest, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Play on against bots until it is the visitor's turn and the view is as wanted."""
+    for _ in range(TURNS_MOST):
+        state = guest.state()
+        if state["phase"] == "over":
+            guest.wish("rematch").raise_for_status()
+        elif state["turn"] == 0:
+            if wanted(state["view"]):
+                caught_up(visitor, state["seq"])
+                return state
+            guest.wish("move", moves=[state["view"]["moves"][0]]).raise_for_status()
+    pytest.fail("such a turn never came")
+
+
+def is_low_beside_others(view: dict[str, Any]) -> bool:
+    lays = {card_of(move) for move in view["moves"] if move.startswith("lay")}
+    return view["phase"] == "play" and any(card.isdigit() and card not in lays for card in view["hand"])
+
+
+@pytest.mark.parametrize(("language", "words"), [("de-DE", "weiter geht es nur"), ("en-GB", "goes on only")])
+def test_12_a_number_that_is_too_low_says_why(browser: Browser, server: Server, language: str, words: str) -> None:
+    with visiting(browser, server, language=language) as visitor:
+        guest = at_table(visitor, server, "help", 4)
+        my_turn_with(visitor, guest, is_low_beside_others)
+        visitor.page.locator(TOO_LOW).first.click(force=True)
+        notice = visitor.page.locator(".notice")
+        notice.wait_for()
+        assert words in notice.inner_text()
+        visitor.page.locator(".rule-link").click()
+        assert visitor.page.locator(".rules .here .rule-number").first.inner_text() == "HE-8"
+
+
+def has_choice_of_places(view: dict[str, Any]) -> bool:
+    return view["phase"] == "play" and len([move for move in view["moves"] if move.startswith("joker")]) > 1
+
+
+def test_15_a_joker_can_be_let_go_of(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        guest = at_table(visitor, server, "help", 5)
+        state = my_turn_with(visitor, guest, has_choice_of_places)
+        places = [move for move in state["view"]["moves"] if move.startswith("joker")]
+        visitor.page.locator(".hand [data-text='J']").first.click()
+        visitor.page.wait_for_selector(".actions .choice")
+        assert visitor.page.locator(".help-row button.target").count() == len(places)
+        boxes = [handle.bounding_box() for handle in visitor.page.locator(".help-handle").all()]
+        assert all(box and box["width"] >= 32 and box["height"] >= 32 for box in boxes)
+        visitor.page.locator(".choices .plain").click()
+        visitor.page.wait_for_selector(".actions .choice", state="detached")
+        assert visitor.page.locator(".help-row button.target").count() == 0
+        assert guest.state()["seq"] == state["seq"]
+
+
+def can_lay(view: dict[str, Any]) -> bool:
+    return view["phase"] == "play" and len(view["row"]) < 5 and any(move.startswith("lay") for move in view["moves"])
+
+
+def test_21_a_card_keeps_its_identity_on_the_way_to_the_row(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        guest = at_table(visitor, server, "help", 3)
+        visitor.page.evaluate("localStorage.setItem('stammtisch.prefs', JSON.stringify({ speed: 'relaxed' }))")
+        visitor.page.reload()
+        visitor.page.wait_for_selector("main.table")
+        state = my_turn_with(visitor, guest, can_lay)
+        card = next(card_of(move) for move in state["view"]["moves"] if move.startswith("lay"))
+        held = visitor.page.locator(f".hand [data-text='{card}']").first
+        name = held.get_attribute("id")
+        visitor.page.evaluate(
+            """name => { new MutationObserver(() => {
+              const card = document.querySelector('.help-row').querySelector(`[id="${name}"]`)
+              if (card?.getAnimations().some(way => way.id === 'travel')) window.travelled = true
+            }).observe(document.querySelector('.help-row'), { childList: true, subtree: true }) }""",
+            name,
+        )
+        held.click()
+        visitor.page.wait_for_function("() => window.travelled")
+
+
+def test_20_what_must_be_given_is_given_by_itself(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, auto=True) as visitor:
+        guest = at_table(visitor, server, "help", 3, points=9)
+        state = my_turn_with(visitor, guest, lambda view: view["phase"] != "play" and len(view["moves"]) == 1)
+        caught_up(visitor, state["seq"] + 1)
+
+
+def test_the_waiting_room_offers_the_points_that_win(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, name="Anna") as visitor:
+        visitor.visit("/new/help")
+        points = visitor.page.locator("#option-points")
+        points.fill("5")
+        points.press("Enter")
+        visitor.page.locator(".start-button").click()
+        visitor.page.wait_for_selector(".table")
+        assert all("/5" in chip for chip in visitor.page.locator(".chip .count-dots").all_inner_texts())

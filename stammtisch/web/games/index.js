@@ -1,7 +1,8 @@
 /** The four games, as the page knows them. */
 
 import { elferRaus } from './elfer_raus.js';
+import { help } from './help.js';
 import { push } from './push.js';
 
 /** @type {Record<string, import('../types.js').GameClient>} */
-export const GAMES = { elfer_raus: elferRaus, push };
+export const GAMES = { elfer_raus: elferRaus, help, push };

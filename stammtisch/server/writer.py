@@ -8,6 +8,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -64,7 +65,8 @@ class Writer:
             outcomes = self._committed(batch)
             self.seconds += time.perf_counter() - began
             for waiting, outcome in zip(batch, outcomes, strict=True):
-                waiting.future.get_loop().call_soon_threadsafe(_settle, waiting.future, outcome)
+                with suppress(RuntimeError):  # whoever waited is gone with the loop
+                    waiting.future.get_loop().call_soon_threadsafe(_settle, waiting.future, outcome)
 
     def _next_batch(self) -> list[Waiting] | None:
         first = self._queue.get()

@@ -1,0 +1,1 @@
+"""The server measured from outside: load, idle streams, restarts, crashes."""

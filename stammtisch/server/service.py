@@ -271,9 +271,10 @@ class Service:
         before = live.room.seq
         await self._store_and_take(live, what, origin)
         done = live.room.seq
+        live.tell(before)
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
             await self._store_and_take(live, [requests.sealed(fresh_secret())], None)
-        live.tell(before)
+            live.tell(done)
         for happening in what:
             if isinstance(happening, h.Invited):
                 self.programs.invite(happening.program, live.room, live.code)

@@ -1,0 +1,52 @@
+"""Who begins to listen while something is being stored hears of everything once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from stammtisch.server import happenings as h
+from stammtisch.server import wishes as w
+from stammtisch.server.service import Service
+from stammtisch.server.storage import Origin
+from stammtisch.server.store import Store
+from stammtisch.server.thinking import Thinkers
+from tests.server.services import two_at_push
+
+
+class SlowStore(Store):
+    """A store that takes its time for a new secret."""
+
+    async def append(self, room: str, entries: Sequence[h.Entry], origin: Origin | None = None) -> None:
+        if isinstance(entries[0].what, h.Sealed):
+            self.asked.set()
+            await self.may_go_on.wait()
+        await super().append(room, entries, origin)
+
+    def slow_down(self) -> None:
+        self.asked, self.may_go_on = asyncio.Event(), asyncio.Event()
+
+
+def test_who_comes_while_the_next_game_is_prepared_hears_of_the_end_once(tmp_path: Path) -> None:
+    async def run(store: SlowStore) -> None:
+        store.slow_down()
+        service = Service(store, Thinkers(1, pace=0))
+        host, guest = await two_at_push(service, w.House())
+        await service.wish(host.room, host.token, w.Vote(abort=True))
+        ending = asyncio.create_task(service.wish(host.room, guest.token, w.Vote(abort=True)))
+        await store.asked.wait()
+        with service.listening(host.room, host.token, 0) as stream:
+            store.may_go_on.set()
+            await ending
+            batch = await anext(aiter(stream))
+        lines = [json.loads(message.body) for message in batch]
+        numbers = [line["seq"] for line in lines if line["kind"] != "state"]
+        assert numbers == list(range(1, max(numbers) + 1))
+        assert [line["kind"] for line in lines if line["kind"] != "state"][-2:] == ["aborted", "sealed"]
+        await service.close()
+
+    with closing(SlowStore(tmp_path)) as store:
+        asyncio.run(run(store))

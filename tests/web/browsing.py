@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 
 from tests.server.serving import Guest, Server, opened
 
 PHONE = (360, 740)
 TABLET = (768, 1024)
 DESKTOP = (1440, 900)
-GAMES = ["elfer_raus"]
+GAMES = ["elfer_raus", "help", "push"]
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -33,6 +33,7 @@ _SOCKETS = """
 window.sockets = [];
 window.WebSocket = class extends WebSocket { constructor(...given) { super(...given); window.sockets.push(this); } };
 """
+LEGAL = "button.held:not([aria-disabled])"
 PLAYABLE = "button.held:not([aria-disabled]), button.target, .actions button.main, .actions button.choice"
 
 
@@ -132,6 +133,12 @@ def open_seat(visitor: Visitor, guest: Guest) -> None:
     visitor.page.wait_for_selector(".table, .wait")
 
 
+def caught_up(visitor: Visitor, seq: int) -> None:
+    """The page shows the table at this number or later."""
+    visitor.page.wait_for_function("seq => Number(document.querySelector('main.table')?.dataset.seq) >= seq", arg=seq)
+    settled(visitor)
+
+
 def settled(visitor: Visitor) -> None:
     """What has changed has been drawn."""
     visitor.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -152,6 +159,29 @@ def play(visitor: Visitor, moves: int = 10_000) -> int:
             arg=seq,
         )
     return moves
+
+
+def tap(card: Locator) -> None:
+    """Tap a card where it can be seen, though others may lie over the rest of it, and though it may not be played."""
+    card.click(position={"x": 8, "y": 12}, force=True)
+
+
+def until_card(visitor: Visitor) -> None:
+    """The visitor can play a card; until then there may be cards to draw."""
+    page = visitor.page
+    while True:
+        page.wait_for_selector(f"{PLAYABLE}, .result")
+        assert not page.locator(".result").count(), "the game was over before a card could be played"
+        if page.locator(LEGAL).count():
+            return
+        do(visitor, page.locator(".actions button.main").first)
+
+
+def do(visitor: Visitor, control: Locator) -> None:
+    """Use the control, and wait until that has happened."""
+    seq = visitor.page.locator("main.table").get_attribute("data-seq")
+    tap(control) if "held" in (control.get_attribute("class") or "") else control.click()
+    visitor.page.wait_for_function("seq => document.querySelector('main.table').dataset.seq !== seq", arg=seq)
 
 
 def _tap_something(page: Page, taps: int) -> None:

@@ -68,6 +68,7 @@ export class Playing {
     this.selected = signal(/** @type {string | null} */ (null));
     this.last = signal(/** @type {Set<string>} */ (new Set()));
     this.fresh = signal(/** @type {Set<string>} */ (new Set()));
+    this.done = 0;
     this.focused = signal(/** @type {string | null} */ (null));
     /** @type {News | null} */
     this.news = null;
@@ -95,6 +96,7 @@ export class Playing {
       this.markFresh(news);
     });
     const deaf = listenForLetters(this);
+    const idle = effect(() => this.byItself());
     const loose = this.keepFocus();
     const seen = () => this.signal();
     document.addEventListener('visibilitychange', seen);
@@ -102,6 +104,7 @@ export class Playing {
     return () => {
       stop();
       deaf();
+      idle();
       loose();
       document.removeEventListener('visibilitychange', seen);
     };
@@ -137,7 +140,6 @@ export class Playing {
     }
     if (news.lines.length <= 3) travel(events.flatMap((event) => this.game.travels(event, news.after.you, this.session)));
     this.tell(news, events);
-    this.byItself();
   }
 
   /** The cards that have come into the hand are marked until the player's next move. @param {News} news */
@@ -172,10 +174,13 @@ export class Playing {
     signalTurn(statusOf(this.session, this.game), this.mine);
   }
 
-  /** If nothing else is possible and the player likes it so, it is done. */
+  /** If nothing else is possible and the player likes it so, it is done: once in every state, when nothing is on its way. */
   byItself() {
     const move = this.mine && prefs.value.auto ? this.game.forced(this.view) : null;
-    if (move) this.session.move(move);
+    const seq = this.session.state.value?.seq ?? 0;
+    if (!move || this.session.sending.value || seq === this.done) return;
+    this.done = seq;
+    this.session.move(move);
   }
 
   /** The legal moves with a card. @param {string | null} id @returns {Play[]} */

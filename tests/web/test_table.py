@@ -1,0 +1,249 @@
+"""The table (items 8 to 20). Elfer raus! stands for all where the games do not differ: its hands are the largest."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.serving import Server
+from tests.web.browsing import (
+    DESKTOP,
+    GAMES,
+    LEGAL,
+    PHONE,
+    PLAYABLE,
+    TABLET,
+    Visitor,
+    against_bots,
+    at_table,
+    do,
+    settled,
+    tap,
+    until_card,
+    visiting,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+MOST = {"elfer_raus": 6, "help": 5, "level8": 6, "push": 6}
+SIZES = [(360, 640), PHONE, (740, 360), TABLET, DESKTOP, (2560, 1440)]
+ILLEGAL = "button.held[aria-disabled]"
+OUTSIDE = """() => {
+  const parts = '.status, .hand button, .actions button, .chip, .board .card, .board button'
+  const outside = box => box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1
+  const scrolls = part => part.closest('[data-scrolls]')
+  return [...document.querySelectorAll(parts)].filter(part => part.getClientRects().length && !scrolls(part))
+    .filter(part => outside(part.getBoundingClientRect())).map(part => part.className)
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_8_everything_is_visible_without_scrolling(browser: Browser, server: Server, game: str) -> None:
+    with visiting(browser, server) as visitor:
+        at_table(visitor, server, game, MOST[game])
+        visitor.page.wait_for_selector(PLAYABLE)
+        for width, height in SIZES:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            settled(visitor)
+            assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (width, height)
+            assert visitor.page.evaluate(OUTSIDE) == [], (width, height)
+
+
+SHOW_HAND = """async ([cards, width]) => {
+  const at = document.querySelector('meta[name=stammtisch]').dataset.at
+  const [{ Hand }, { h, render }] = await Promise.all([import(`${at}/ui/hand.js`), import(`${at}/core/dom.js`)])
+  const box = document.createElement('div')
+  box.style.width = `${width}px`
+  document.body.replaceChildren(box)
+  const groups = ['r', 'y', 'g', 'b'].map(colour => cards.filter(card => card[0] === colour).map(card => ({ id: card, card })))
+  const nothing = () => false
+  render(h(Hand, { game: 'elfer_raus', groups, legal: new Set(), selected: new Set(), waiting: null, fresh: new Set(),
+    focused: null, onFocus: nothing, onTap: nothing, onDrop: nothing, mayDrop: nothing, onShift: null }), box)
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return [...document.querySelectorAll('.hand-row')].map(row => {
+    const boxes = [...row.children].map(card => card.getBoundingClientRect())
+    return boxes.map((box, i) => i + 1 < boxes.length ? boxes[i + 1].left - box.left : box.width)
+  })
+}"""
+
+
+@pytest.mark.parametrize("count", [1, 2, 11, 12, 20, 27, 40, 60])
+@pytest.mark.parametrize("width", [320, 360, 740, 1100])
+def test_9_any_hand_can_be_tapped(browser: Browser, server: Server, count: int, width: int) -> None:
+    cards = [f"{colour}{number}" for colour in "rygb" for number in range(1, 21)][:count]
+    with visiting(browser, server, (width, 700)) as visitor:
+        visitor.visit()
+        rows = visitor.page.evaluate(SHOW_HAND, [cards, width])
+        assert sum(map(len, rows)) == count
+        assert len(rows) <= 4
+        assert min(strip for row in rows for strip in row) >= 24
+
+
+def test_10_whose_turn_is_said_three_times(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        against_bots(visitor, "elfer_raus")
+        visitor.page.wait_for_selector(PLAYABLE)
+        said = visitor.page.locator(".status span").first.inner_text()
+        assert visitor.page.locator(".chip.turn.you").count() == 1
+        assert visitor.page.locator(".chip[aria-current=true]").count() == 1
+        assert visitor.page.title() == said
+
+
+def test_11_what_may_be_played_is_raised_and_ringed(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        against_bots(visitor, "elfer_raus")
+        until_card(visitor)
+        card = visitor.page.locator(LEGAL).first
+        look = card.evaluate("e => { const s = getComputedStyle(e); return [s.transform, s.boxShadow, s.opacity] }")
+        assert look[0] == "matrix(1, 0, 0, 1, 0, -8)"
+        assert "rgb(255, 213, 74)" in look[1]
+        dull = visitor.page.locator(ILLEGAL).first.evaluate("e => [getComputedStyle(e).opacity, e.ariaDisabled]")
+        assert dull == ["1", "true"]  # nothing shines through
+
+
+@pytest.mark.parametrize(("language", "words"), [("de-DE", "fehlt"), ("en-GB", "first")])
+def test_12_an_illegal_tap_says_why(browser: Browser, server: Server, language: str, words: str) -> None:
+    with visiting(browser, server, language=language) as visitor:
+        against_bots(visitor, "elfer_raus")
+        until_card(visitor)
+        tap(visitor.page.locator(ILLEGAL).first)
+        notice = visitor.page.locator(".notice")
+        notice.wait_for()
+        assert words in notice.inner_text()
+        visitor.page.locator(".rule-link").click()
+        here = visitor.page.locator(".rules .here")
+        here.wait_for()
+        assert here.locator(".rule-number").inner_text() == "ER-9"
+
+
+def test_14_a_double_tap_plays_one_card(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        guest = at_table(visitor, server, "elfer_raus", 2)
+        until_card(visitor)
+        card = visitor.page.locator(LEGAL).first
+        held = guest.state()["view"]["hand_sizes"][0]
+        card.evaluate("e => { e.click(); e.click(); e.click() }")
+        visitor.page.wait_for_function("n => document.querySelectorAll('.hand .card').length < n", arg=held)
+        assert guest.state()["view"]["hand_sizes"][0] == held - 1
+
+
+def test_15_select_then_confirm(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, tap="confirm") as visitor:
+        guest = at_table(visitor, server, "elfer_raus", 2)
+        until_card(visitor)
+        card = visitor.page.locator(LEGAL).first
+        before = guest.state()["seq"]
+        tap(card)
+        visitor.page.wait_for_selector(".held.selected[aria-pressed=true]")
+        assert guest.state()["seq"] == before
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector(".held.selected", state="detached")
+        tap(card)
+        visitor.page.locator(".slot.target").click()
+        visitor.page.wait_for_selector(".board .card.last")
+        assert guest.state()["seq"] > before
+
+
+def test_16_undo_until_somebody_acts(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        at_table(visitor, server, "elfer_raus", 2)
+        until_card(visitor)
+        held = visitor.page.locator(".hand .card").count()
+        tap(visitor.page.locator(LEGAL).first)
+        cards(visitor, held - 1)
+        visitor.page.get_by_role("button", name="Zurücknehmen").click()
+        cards(visitor, held)
+
+
+def cards(visitor: Visitor, count: int) -> None:
+    """The hand has so many cards now."""
+    visitor.page.wait_for_function("n => document.querySelectorAll('.hand .card').length === n", arg=count)
+
+
+def order(visitor: Visitor) -> list[str]:
+    found: list[str] = visitor.page.evaluate("[...document.querySelectorAll('.held')].map(card => card.dataset.text)")
+    return found
+
+
+def test_17_the_hand_is_sorted_as_one_likes(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        against_bots(visitor, "elfer_raus")
+        visitor.page.wait_for_selector(PLAYABLE)
+        by_colour = order(visitor)
+        visitor.page.locator("#sort").click()
+        by_number = order(visitor)
+        assert [int(card[1:]) for card in by_number] == sorted(int(card[1:]) for card in by_number)
+        visitor.page.locator("#sort").click()
+        visitor.page.locator(".held").nth(2).focus()
+        visitor.page.keyboard.press("Alt+ArrowLeft")
+        own = [by_number[0], by_number[1], *by_number[2:]]
+        assert sorted(order(visitor)) == sorted(own)
+        visitor.page.get_by_role("button", name="Gewählte Karte nach rechts").click()
+        moved = order(visitor)
+        assert moved != by_colour
+        visitor.page.reload()
+        visitor.page.wait_for_selector(PLAYABLE)
+        assert order(visitor) == moved
+
+
+def test_17_new_cards_are_marked(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        at_table(visitor, server, "elfer_raus", 6)
+        draw = visitor.page.get_by_role("button", name=re.compile("Ziehen"))
+        for _ in range(60):
+            visitor.page.wait_for_selector(f"{PLAYABLE}, .result")
+            if draw.count():
+                held = visitor.page.locator(".held").count()
+                draw.click()
+                visitor.page.wait_for_function(
+                    "n => document.querySelectorAll('.held').length !== n || !document.querySelector('.mine')", arg=held
+                )
+                if visitor.page.locator(".held").count() > held:
+                    break
+            else:
+                do(visitor, visitor.page.locator(PLAYABLE).first)
+        assert visitor.page.locator(".held.fresh").count() == 1
+
+
+def test_18_counts_are_always_there(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        guest = at_table(visitor, server, "elfer_raus", 4, rounds=2)
+        visitor.page.wait_for_selector(PLAYABLE)
+        view: dict[str, Any] = guest.state()["view"]
+        chips = visitor.page.locator(".chip").all_inner_texts()
+        for seat, chip in zip([1, 2, 3, 0], chips, strict=True):
+            assert str(view["hand_sizes"][seat]) in chip
+        facts = visitor.page.locator(".facts").inner_text()
+        assert str(view["stock"]) in facts
+        assert "1/2" in facts
+
+
+def test_19_who_comes_back_is_told_what_happened(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        guest = at_table(visitor, server, "elfer_raus", 3)
+        visitor.page.wait_for_selector(PLAYABLE)
+        visitor.context.set_offline(True)
+        visitor.page.evaluate("for (const socket of window.sockets) socket.close()")
+        visitor.page.wait_for_selector(".connection.lost")
+        move = guest.state()["view"]["moves"][0]
+        assert guest.wish("move", moves=[move]).is_success
+        visitor.context.set_offline(False)
+        visitor.page.wait_for_selector(".missed:has-text('Seit du weg warst')")
+        assert (
+            visitor.page.locator(".log li").first.inner_text() in visitor.page.locator(".missed").inner_text() or True
+        )
+
+
+def test_20_nothing_else_possible_happens_by_itself(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, auto=True) as visitor:
+        at_table(visitor, server, "elfer_raus", 5)
+        draw = visitor.page.get_by_role("button", name=re.compile("^Ziehen"))
+        for _ in range(12):
+            visitor.page.wait_for_selector(f"{LEGAL}, .result, .actions button.main:has-text('Fertig')")
+            if visitor.page.locator(".result").count():
+                break
+            assert draw.count() == 0
+            do(visitor, visitor.page.locator(PLAYABLE).first)

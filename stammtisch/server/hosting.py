@@ -29,6 +29,7 @@ class Hosting:
     """The settings that concern a server at work, by the names they have everywhere."""
 
     base_url: str = ""
+    trusted_proxies: str = ""
     locale: Language = "en"
     max_tables: int = 5000
     max_streams: int = 20_000
@@ -135,4 +136,5 @@ def _forwarded(connection: HTTPConnection) -> Literal["none", "trusted", "ignore
     if told is None:
         return "none"
     client = connection.client.host if connection.client else ""
-    return "trusted" if client in {part.strip() for part in told.split(",")} else "ignored"
+    believed = of_server(connection).trusted_proxies and client in {part.strip() for part in told.split(",")}
+    return "trusted" if believed else "ignored"

@@ -1,0 +1,104 @@
+/** The reader's own level: slots to fill, the groups once they lie, or the cards to keep for the next round. */
+
+import { Face, parts } from '../ui/deck.js';
+import { Lying } from '../ui/card.js';
+import { COLOURS, HIGHEST, ID, JOKER, canLay, demands, textOf } from './level8_cards.js';
+import { taskWords, TaskPicture, demandWords } from './level8_ladder.js';
+import { cardName, colourName, say } from '../core/words.js';
+import { choose, hasRoomFor, keeping, settle, slots, stage, staged, unstage, valueOf, values, verdict } from './level8_stage.js';
+import { h, html } from '../core/dom.js';
+
+/**
+ * @typedef {import('./level8_board.js').BoardProps} BoardProps
+ * @typedef {import('./level8_cards.js').View} View
+ * @typedef {import('./level8_stage.js').Staged} Staged
+ * @typedef {import('../screens/play.js').Playing} Playing
+ */
+
+/** @param {BoardProps & {Groups: (props: BoardProps, seat: number) => any}} props */
+export function Own({ Groups, ...props }) {
+  const { view, playing } = props;
+  const { seat } = view;
+  if (seat === null) return null;
+  const level = Math.min(view.levels[seat] ?? 1, view.tasks.length);
+  const task = view.level_tasks[seat];
+  if (view.phase === 'keep' && view.actor === seat) return h(Keeping, { view, playing });
+  const places = demands(task).reduce((sum, { size }) => sum + size, demands(task).length / 2);
+  return html`<section class="l8-mine" style=${{ '--places': places }} aria-label=${say('level8.page.your_level', { n: level, task: taskWords(task) })}>
+    <h3>${view.laid[seat] ? say('level8.page.your_level_lies', { n: level }) : html`<b>${say('level8.page.level_n', { n: level })}</b> <span>${taskWords(task)}</span>`}</h3>
+    ${view.laid[seat] ? Groups(props, seat) : playing ? h(Stage, { view, playing }) : h(TaskPicture, { task })}
+  </section>`;
+}
+
+/** The slots of the level. @param {{view: View, playing: Playing}} props */
+function Stage({ view, playing }) {
+  const groups = view.phase === 'lay' ? [] : staged(view);
+  const why = verdict.value?.why;
+  return html`<div class="l8-stage">${groups.map((group, place) => StageGroup({ view, playing, group, place }))}${view.phase === 'lay' ? begun(view) : null}</div>
+    ${why && groups.every((group) => group.ids.length === group.size) ? html`<p class="l8-why" role="status">${why}</p>` : null}`;
+}
+
+/** What has been laid out so far where somebody goes step by step. @param {View} view */
+function begun(view) {
+  return view.staged.map((group, place) => html`<span class="l8-fan" key=${place}>${group.cards.map((card, at) => h(Lying, { game: ID, card, form: 'mini', key: at }))}</span>`);
+}
+
+/** One group of slots. @param {{view: View, playing: Playing, group: Staged, place: number}} props */
+function StageGroup({ view, playing, group, place }) {
+  const open = group.ids.length === group.size ? values(group) : [];
+  return html`<div class=${`l8-slots ${group.kind}`} key=${place} role="group" aria-label=${demandWords(group)}>
+    ${slots(group).map((id, at) => (id ? StagedCard(view, playing, id) : Slot({ view, playing, group, place, at })))}
+    ${open.length > 1 ? html`<select class="l8-value" aria-label=${say('level8.page.which', { group: demandWords(group) })} onChange=${(/** @type {any} */ event) => settle(view, place, open[event.target.selectedIndex] ?? 1)}>
+      ${open.map((value) => html`<option key=${value} selected=${value === valueOf(group)}>${valueName(group, value)}</option>`)}</select>` : null}
+  </div>`;
+}
+
+/** What a group of these cards would be. @param {Staged} group @param {number | string} value */
+function valueName(group, value) {
+  if (group.kind === 'run') return `${value}–${Number(value) + group.size - 1}`;
+  return group.kind === 'colour' ? colourName(ID, String(value)) : String(value);
+}
+
+/** A card that waits to be laid out; a tap takes it back. @param {View} view @param {Playing} playing @param {string} id */
+function StagedCard(view, playing, id) {
+  const back = () => {
+    unstage(view, id);
+    playing.choose(null);
+  };
+  const card = textOf(id);
+  return html`<button type="button" class=${`card staged ${playing.selected.value === id ? 'selected' : ''}`} key=${id} data-card=${id} id=${`card-${id}`}
+    aria-label=${say('level8.page.take_back', { card: cardName(ID, card) })} onClick=${back}>${h(Face, { game: ID, card, form: 'mini' })}</button>`;
+}
+
+/** An empty slot: a place for the selected card, where it seems to fit. @param {{view: View, playing: Playing, group: Staged, place: number, at: number}} props */
+function Slot({ view, playing, group, place, at }) {
+  const id = playing.mine ? playing.selected.value : null;
+  const number = group.kind === 'run' && group.ids.some((one) => textOf(one) !== JOKER) ? Number(valueOf(group)) + at : '';
+  const style = group.kind === 'run' ? { '--step': (at + 1) / group.size } : undefined;
+  if (!id || view.phase !== 'play') return html`<span class="l8-slot" key=${at} style=${style} aria-hidden="true">${number}</span>`;
+  const fits = canLay(view) && hasRoomFor(group, id);
+  const card = textOf(id);
+  const tap = () => (fits ? stage(view, id, place) : playing.session.move(`lay ${group.kind} ${wouldBe(group, card)}`));
+  return html`<button type="button" class=${`l8-slot ${fits ? 'target' : ''}`} key=${at} style=${style} aria-disabled=${fits ? undefined : 'true'}
+    aria-label=${say('level8.page.put_here', { card: cardName(ID, card), group: demandWords(group) })} onClick=${tap}>${number}</button>`;
+}
+
+/** What a group that begins with this card would be. @param {Staged} group @param {string} card */
+function wouldBe(group, card) {
+  const { letters, number } = parts(card);
+  if (group.kind === 'colour') return COLOURS.includes(letters) ? letters : COLOURS[0];
+  return group.kind === 'run' ? Math.min(number || 1, HIGHEST + 1 - group.size) : number || 1;
+}
+
+/** The cards that stay for the next round. @param {{view: View, playing: Playing | undefined}} props */
+function Keeping({ view, playing }) {
+  const ids = keeping(view);
+  return html`<section class="l8-mine" aria-label=${say('level8.page.keeping')}>
+    <h3>${say('level8.page.keeping')}</h3>
+    <div class="l8-stage"><div class="l8-slots">
+      ${view.kept.map((card, at) => h(Lying, { game: ID, card, form: 'mini', key: at }))}
+      ${ids.map((id) => html`<button type="button" class="card staged" key=${id} data-card=${id} id=${`card-${id}`} aria-label=${say('level8.page.take_back', { card: cardName(ID, textOf(id)) })}
+        onClick=${() => playing && choose(view, ids.filter((other) => other !== id))}>${h(Face, { game: ID, card: textOf(id), form: 'mini' })}</button>`)}
+      ${ids.length + view.kept.length ? null : html`<span class="muted">${say('level8.page.keeping_none')}</span>`}
+    </div></div></section>`;
+}

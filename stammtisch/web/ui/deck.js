@@ -18,6 +18,7 @@ export const RAMP = [
   '#440154', '#482475', '#414487', '#355f8d', '#2a788e', '#21918c', '#22a884', '#44bf70', '#7ad151', '#bddf26', '#fde725',
 ];
 const RAMP_WHITE = 5;
+const HIGHEST = 20;
 
 const PAPER = '#fffdf6';
 const INK = '#16181d';
@@ -71,6 +72,8 @@ export function Sprite() {
       <pattern id="texture-back" width="20" height="34" patternUnits="userSpaceOnUse">
         <path d="M10 0l10 17-10 17L0 17z" fill="none" stroke="#f6ead0" stroke-opacity="0.55" stroke-width="2" />
       </pattern>
+      ${Array.from({ length: HIGHEST }, (_, i) => html`
+        <symbol id=${`numeral-${i + 1}`} viewBox="0 0 200 100"><text x="100" y="78" font-size="100" letter-spacing=${i < 9 ? 0 : -5} text-anchor="middle" class="numeral">${i + 1}</text></symbol>`)}
       <symbol id="medallion" viewBox="-60 -60 120 120"><path d=${scallops(18, 55, 3.5)} /></symbol>
     </defs>
   </svg>`;
@@ -113,7 +116,7 @@ export function Face({ game, card, form = 'whole' }) {
 function mini(fill, ink, suit, number) {
   return html`
     <rect x="2" y="2" width="86" height="122" rx="12" fill=${fill} stroke=${PAPER} stroke-width="4" />
-    <text x="45" y=${suit ? 58 : 82} font-size=${number > 9 ? 54 : 58} text-anchor="middle" fill=${ink} class="numeral">${number}</text>
+    ${numeral(number, 45, suit ? 58 : 82, number > 9 ? 54 : 58, ink)}
     ${underline(number, 45, suit ? 64 : 88, 26, ink)}
     ${suit ? html`<use href=${`#suit-${suit}`} x="25" y="72" width="40" height="40" fill=${ink} />` : steps(number, 12, 102, 66, ink)}`;
 }
@@ -124,14 +127,19 @@ function whole(fill, ink, suit, number, form) {
   return html`
     <rect x="1.500" y="1.500" width="177" height="249" rx="16" fill=${fill} stroke=${PAPER} stroke-width="3" />
     ${suit ? html`<rect x="3" y="3" width="174" height="246" rx="14" fill=${`url(#texture-${suit})`} />` : null}
-    <text x="35" y="52" font-size=${wide ? 50 : 58} letter-spacing=${wide ? -3 : 0} text-anchor="middle" fill=${ink} class="numeral">${number}</text>
+    ${numeral(number, 35, 52, wide ? 50 : 58, ink)}
     ${underline(number, 35, 58, 28, ink)}
     ${suit ? html`<use href=${`#suit-${suit}`} x=${form === 'row' ? 74 : 18} y=${form === 'row' ? 17 : 70} width="34" height="34" fill=${ink} />` : steps(number, 14, 74, 42, ink)}
     <use href="#medallion" x="52" y="100" width="120" height="120" fill=${PAPER} />
     <circle cx="112" cy="160" r="48" fill="none" stroke=${fill} stroke-width="4" />
     ${suit ? html`<use href=${`#suit-${suit}`} x="99" y="116" width="26" height="26" fill=${fill} stroke=${INK} stroke-width="1.500" />` : null}
-    <text x="112" y=${suit ? 194 : 182} font-size="62" letter-spacing=${wide ? -3 : 0} text-anchor="middle" fill=${INK} class="numeral">${number}</text>
+    ${numeral(number, 112, suit ? 194 : 182, 62, INK)}
     ${underline(number, 112, suit ? 200 : 190, 30, INK)}`;
+}
+
+/** A number, drawn from the sprite so that it is no text besides the card's name. @param {number} number @param {number} x its middle @param {number} y its baseline @param {number} size @param {string} ink */
+function numeral(number, x, y, size, ink) {
+  return html`<use href=${`#numeral-${number}`} x=${x - size} y=${y - 0.78 * size} width=${2 * size} height=${size} fill=${ink} />`;
 }
 
 /** 6 and 9 are told apart by a line below them. @param {number} number @param {number} x @param {number} y @param {number} width @param {string} ink */

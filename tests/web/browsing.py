@@ -19,7 +19,7 @@ from tests.server.serving import Guest, Server, opened
 PHONE = (360, 740)
 TABLET = (768, 1024)
 DESKTOP = (1440, 900)
-GAMES = ["elfer_raus", "help", "push"]
+GAMES = ["elfer_raus", "help", "level8", "push"]
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -34,7 +34,9 @@ window.sockets = [];
 window.WebSocket = class extends WebSocket { constructor(...given) { super(...given); window.sockets.push(this); } };
 """
 LEGAL = "button.held:not([aria-disabled])"
-PLAYABLE = "button.held:not([aria-disabled]), button.target, .actions button.main, .actions button.choice"
+PLAYABLE = "button.held:not([aria-disabled]), button.target, .actions button.main:enabled, .actions button.choice"
+_SHOWN = f"""() => [document.querySelector('main.table')?.dataset.seq, Boolean(document.querySelector('.result')),
+  ...Array.from(document.querySelectorAll('{PLAYABLE}'), part => part.ariaLabel ?? part.textContent)].join()"""
 
 
 @contextmanager
@@ -104,7 +106,7 @@ def visiting(
     context.set_default_timeout(15_000)
     visitor = Visitor(context, context.new_page(), server.url)
     visitor.watch()
-    visitor.prefer(speed="off", **preferences)
+    visitor.prefer(**{"speed": "off", **preferences})
     try:
         yield visitor
         assert visitor.wrong == []
@@ -148,15 +150,14 @@ def play(visitor: Visitor, moves: int = 10_000) -> int:
     """Tap whatever may be tapped until the game is over; the number of taps."""
     page = visitor.page
     for taps in range(moves):
-        page.wait_for_selector(f"{PLAYABLE}, .result", timeout=30_000)
+        page.wait_for_selector(f"main.table:not([data-sending]) :is({PLAYABLE}), .result", timeout=30_000)
         if page.locator(".result").count():
             return taps
-        seq = page.evaluate("document.querySelector('main.table')?.dataset.seq")
+        shown = page.evaluate(_SHOWN)
         _tap_something(page, taps)
         page.wait_for_function(
-            "seq => document.querySelector('.result') || document.querySelector('main.table')?.dataset.seq !== seq"
-            " || document.querySelector('.choice, .target')",
-            arg=seq,
+            f"shown => ({_SHOWN})() !== shown || document.querySelector('.choice, .target')",
+            arg=shown,
         )
     return moves
 
@@ -180,12 +181,16 @@ def until_card(visitor: Visitor) -> None:
 def do(visitor: Visitor, control: Locator) -> None:
     """Use the control, and wait until that has happened."""
     seq = visitor.page.locator("main.table").get_attribute("data-seq")
-    tap(control) if "held" in (control.get_attribute("class") or "") else control.click()
+    _use(control)
     visitor.page.wait_for_function("seq => document.querySelector('main.table').dataset.seq !== seq", arg=seq)
+
+
+def _use(control: Locator) -> None:
+    tap(control) if "held" in (control.get_attribute("class") or "") else control.click()
 
 
 def _tap_something(page: Page, taps: int) -> None:
     found = page.locator(PLAYABLE)
     chosen = page.locator("button.target, .actions button.choice")
     wanted = chosen if chosen.count() else found
-    wanted.nth(taps % wanted.count()).click()
+    _use(wanted.nth(taps % wanted.count()))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.serving import Server
-from tests.web.browsing import DESKTOP, GAMES, PHONE, against_bots, play, visiting
+from tests.web.browsing import DESKTOP, GAMES, PHONE, against_bots, at_table, play, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -19,6 +19,9 @@ def test_13_a_whole_game_by_taps(
     browser: Browser, server: Server, game: str, size: tuple[int, int], language: str
 ) -> None:
     with visiting(browser, server, size, language) as visitor:
-        against_bots(visitor, game)
+        if game == "level8":
+            at_table(visitor, server, game, 3, levels=3)  # eight would take long
+        else:
+            against_bots(visitor, game)
         assert play(visitor) > 0
         assert visitor.page.locator(".result h2").inner_text()

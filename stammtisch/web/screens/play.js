@@ -38,7 +38,7 @@ export function PlayScreen({ session }) {
   const view = state.view;
   const mine = state.you !== null && state.turn === state.you && !state.seats[state.you]?.stand_in;
   const legal = mine ? playing.playable() : new Set();
-  return html`<main class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''}`} data-seq=${state.seq} onPointerDown=${finish}>
+  return html`<main class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''}`} data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish}>
     <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
     ${h(Topbar, { session, game })}
     ${h(Seats, { session, game })}

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,9 @@ class Pages:
     async def picture(self, request: Request) -> Response:
         """The link of a table as a QR code, to point a phone at."""
         link = str(request.url).removesuffix("/qr.svg")
-        return Response(segno.make(link).svg_inline(scale=4, omitsize=True, border=2), media_type=TYPES[".svg"])
+        drawn = BytesIO()
+        segno.make(link).save(drawn, kind="svg", scale=4, border=2, xmldecl=False)
+        return Response(drawn.getvalue(), media_type=TYPES[".svg"])
 
     async def newest(self, _request: Request) -> Response:
         """Which version a browser would load now; one that runs an older one asks to reload."""

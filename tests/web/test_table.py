@@ -58,7 +58,8 @@ SHOW_HAND = """async ([cards, width]) => {
   const box = document.createElement('div')
   box.style.width = `${width}px`
   document.body.replaceChildren(box)
-  const groups = ['r', 'y', 'g', 'b'].map(colour => cards.filter(card => card[0] === colour).map(card => ({ id: card, card })))
+  const hand = cards.map(card => ({ id: card, card }))
+  const groups = ['r', 'y', 'g', 'b'].map(colour => hand.filter(held => held.card[0] === colour))
   const nothing = () => false
   render(h(Hand, { game: 'elfer_raus', groups, legal: new Set(), selected: new Set(), waiting: null, fresh: new Set(),
     focused: null, onFocus: nothing, onTap: nothing, onDrop: nothing, mayDrop: nothing, onShift: null }), box)
@@ -70,16 +71,16 @@ SHOW_HAND = """async ([cards, width]) => {
 }"""
 
 
-@pytest.mark.parametrize("count", [1, 2, 11, 12, 20, 27, 40, 60])
 @pytest.mark.parametrize("width", [320, 360, 740, 1100])
-def test_9_any_hand_can_be_tapped(browser: Browser, server: Server, count: int, width: int) -> None:
-    cards = [f"{colour}{number}" for colour in "rygb" for number in range(1, 21)][:count]
+def test_9_any_hand_can_be_tapped(browser: Browser, server: Server, width: int) -> None:
+    cards = [f"{colour}{number}" for colour in "rygb" for number in range(1, 21)]
     with visiting(browser, server, (width, 700)) as visitor:
         visitor.visit()
-        rows = visitor.page.evaluate(SHOW_HAND, [cards, width])
-        assert sum(map(len, rows)) == count
-        assert len(rows) <= 4
-        assert min(strip for row in rows for strip in row) >= 24
+        for count in (1, 2, 11, 12, 20, 27, 40, 60):
+            rows = visitor.page.evaluate(SHOW_HAND, [cards[:count], width])
+            assert sum(map(len, rows)) == count
+            assert len(rows) <= 4
+            assert min(strip for row in rows for strip in row) >= 24
 
 
 def test_10_whose_turn_is_said_three_times(browser: Browser, server: Server) -> None:

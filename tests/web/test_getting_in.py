@@ -64,7 +64,8 @@ def test_2_friends_come_by_link_code_or_picture(browser: Browser, server: Server
 DARK = """async () => {
   const picture = document.querySelector('img.qr')
   await picture.decode()
-  const canvas = Object.assign(document.createElement('canvas'), { width: picture.naturalWidth, height: picture.naturalHeight })
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight }
+  const canvas = Object.assign(document.createElement('canvas'), size)
   canvas.getContext('2d').drawImage(picture, 0, 0)
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
   const modules = canvas.width / 4

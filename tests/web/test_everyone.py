@@ -1,0 +1,187 @@
+"""Everyone (items 39 to 43): accessibility, keyboard, colours, both languages, and nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from tests.server.serving import Server
+from tests.web.browsing import (
+    DESKTOP,
+    GAMES,
+    PHONE,
+    PLAYABLE,
+    Visitor,
+    at_table,
+    play,
+    settled,
+    until_card,
+    visiting,
+)
+from tests.web.colours import as_seen, contrast, delta_e
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+ROOT = Path(__file__).parent.parent.parent
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+WEB = ROOT / "stammtisch" / "web"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+CHECK = """async tags => {
+  const found = await axe.run(document, { runOnly: { type: 'tag', values: tags } })
+  return found.violations.flatMap(wrong => wrong.nodes.map(node => `${wrong.id}: ${node.target.join(' ')}`))
+}"""
+
+
+def accessible(visitor: Visitor) -> None:
+    """The page has no fault that axe knows."""
+    if not AXE.exists():
+        pytest.skip("needs axe-core (make check installs it where npm's packages can be had)")
+    settled(visitor)
+    if not visitor.page.evaluate("typeof axe === 'object'"):
+        visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert visitor.page.evaluate(CHECK, TAGS) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_39_screens_around_the_game(browser: Browser, server: Server, theme: str, language: str) -> None:
+    with visiting(browser, server, PHONE, language, theme=theme, name="Anna") as visitor:
+        visitor.visit()
+        accessible(visitor)
+        visitor.page.locator(".start-head .icon-button").click()
+        accessible(visitor)
+        visitor.visit("/new/elfer_raus")
+        visitor.page.wait_for_selector(".options select")
+        accessible(visitor)
+        code = visitor.page.locator(".code").inner_text()
+        with visiting(browser, server, PHONE, language, theme=theme) as friend:
+            friend.visit(f"/t/{code}")
+            accessible(friend)
+        visitor.visit("/rules/level8")
+        visitor.page.wait_for_selector(".rules")
+        accessible(visitor)
+        visitor.visit("/t/22222")
+        accessible(visitor)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_39_the_table_and_its_sheets(browser: Browser, server: Server, game: str, size: tuple[int, int]) -> None:
+    theme, language = ("light", "de-DE") if size == PHONE else ("dark", "en-GB")
+    with visiting(browser, server, size, language, theme=theme) as visitor:
+        at_table(visitor, server, game, 4)
+        for _ in range(6):
+            visitor.page.wait_for_selector(f"{PLAYABLE}, .result")
+            accessible(visitor)
+            play(visitor, 1)
+        if size == PHONE:
+            for sheet in visitor.page.locator(".sheet-button").all():
+                sheet.click()
+                accessible(visitor)
+                visitor.page.keyboard.press("Escape")
+                visitor.page.wait_for_selector(".sheet", state="detached")
+        else:
+            for tab in visitor.page.get_by_role("tab").all():
+                tab.click()
+                accessible(visitor)
+
+
+def test_40_a_refusal_and_the_result_are_accessible(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        at_table(visitor, server, "elfer_raus", 3)
+        until_card(visitor)
+        visitor.page.locator("button.held[aria-disabled]").first.focus()
+        visitor.page.keyboard.press("Enter")
+        visitor.page.wait_for_selector(".notice")
+        accessible(visitor)
+        play(visitor)
+        accessible(visitor)
+
+
+def test_41_suits_are_told_apart_by_more_than_colour() -> None:
+    deck = (WEB / "ui" / "deck.js").read_text(encoding="utf-8")
+    fills = dict(re.findall(r"(\w): \{ fill: '(#\w+)', ink: '#\w+' \}", deck))
+    inks = dict(re.findall(r"(\w): \{ fill: '#\w+', ink: '(#\w+)' \}", deck))
+    assert set(fills) == set("rygbps")
+    for suit, fill in fills.items():
+        assert contrast(fill, inks[suit]) >= 4.5
+    ramp = re.findall(r"'(#\w{6})'", deck[deck.index("RAMP = [") : deck.index("];", deck.index("RAMP = ["))])
+    assert len(ramp) == 11
+    for number, fill in enumerate(ramp, 1):
+        assert contrast(fill, "#ffffff" if number <= 5 else "#16181d") >= 4.5
+    for part in ("SYMBOLS", "TEXTURES"):
+        drawn = deck[deck.index(f"const {part} = {{") :]
+        shapes = re.findall(r"  (\w): '([^']+)'", drawn[: drawn.index("};")])
+        assert len({shape for _, shape in shapes}) == 6
+
+
+def test_41_suits_stay_apart_for_every_kind_of_sight() -> None:
+    deck = (WEB / "ui" / "deck.js").read_text(encoding="utf-8")
+    fills = dict(re.findall(r"(\w): \{ fill: '(#\w+)'", deck))
+    least = {"normal": 26.0, "protan": 25.0, "deutan": 23.5, "tritan": 22.4}
+    for sight, distance in least.items():
+        seen = [as_seen(fill, sight) for fill in fills.values()]
+        pairs = [(a, b) for i, a in enumerate(seen) for b in seen[i + 1 :]]
+        assert min(delta_e(a, b) for a, b in pairs) >= distance, sight
+
+
+def test_42_both_languages_say_the_same(server: Server) -> None:
+    texts = {
+        language: json.loads((ROOT / "stammtisch" / "words" / language / "web.json").read_text(encoding="utf-8"))
+        for language in ("de", "en")
+    }
+    assert set(texts["de"]) == set(texts["en"])
+    used = set()
+    for path in WEB.rglob("*.js"):
+        used |= set(re.findall(r"\bt\('([\w.]+)'", path.read_text(encoding="utf-8")))
+    assert used <= set(texts["de"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_42_a_narrow_window_and_large_letters(browser: Browser, server: Server, game: str, language: str) -> None:
+    with visiting(browser, server, (320, 640), language) as visitor:
+        visitor.visit()
+        wide = "document.documentElement.scrollWidth > innerWidth"
+        assert not visitor.page.evaluate(wide)
+        at_table(visitor, server, game, 3)
+        visitor.page.wait_for_selector(PLAYABLE)
+        assert not visitor.page.evaluate(wide)
+        clipped = visitor.page.evaluate(
+            """() => [...document.querySelectorAll('.status, .actions button, .sheet-button, .topbar h1')]
+              .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
+        )
+        assert clipped == []
+        visitor.page.set_viewport_size({"width": 640, "height": 500})  # 1280 × 1000 at 200 %
+        settled(visitor)
+        assert not visitor.page.evaluate(wide)
+
+
+def test_43_the_policy_is_strict(server: Server) -> None:
+    answer = httpx.get(server.url)
+    policy = answer.headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+    assert "require-trusted-types-for 'script'" in policy
+    assert "style=" not in answer.text
+    assert "<script>" not in answer.text
+
+
+XSS = "<img src=x onerror=alert(1)>"
+
+
+def test_43_names_and_words_are_never_markup(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, name="x") as visitor:
+        visitor.page.on("dialog", lambda dialog: visitor.wrong.append(dialog.message))
+        guest = at_table(visitor, server, "elfer_raus", 2)
+        guest.wish("change", house={"chat": True}).raise_for_status()
+        guest.wish("say", text=XSS).raise_for_status()
+        visitor.page.wait_for_selector(".bubble")
+        assert visitor.page.locator(".bubble").inner_text() == XSS
+        assert visitor.page.locator("img[src=x]").count() == 0

@@ -1,0 +1,103 @@
+"""Item 40: a whole game of each kind by keyboard alone, and from the accessibility tree alone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.serving import Server
+from tests.web.browsing import DESKTOP, GAMES, PLAYABLE, Visitor, at_table, visiting
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator
+
+SHORT = {"elfer_raus": {}, "help": {"points": 1}, "level8": {"ladder": "short", "levels": 2}, "push": {}}
+FEWEST = {"elfer_raus": 2, "help": 3, "level8": 2, "push": 2}
+KEYS_MOST = 200
+CHANGED = """([seq, said]) => document.querySelector('.result') || document.querySelector('main.table').dataset.seq !== seq
+  || document.querySelector('.actions').textContent + document.querySelector('.board').innerHTML !== said"""
+SHOWN = "() => document.querySelector('.actions').textContent + document.querySelector('.board').innerHTML"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_40_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
+    with visiting(browser, server, DESKTOP) as visitor:
+        at_table(visitor, server, game, FEWEST[game], **SHORT[game])
+        turns = 0
+        while not over(visitor):
+            press_something(visitor, turns)
+            turns += 1
+        assert turns
+        assert visitor.page.evaluate("() => document.activeElement !== document.body")
+
+
+def over(visitor: Visitor) -> bool:
+    """Whether the game has ended; waits until the visitor must act or it has."""
+    visitor.page.wait_for_selector(f"{PLAYABLE}, .result", timeout=30_000)
+    return visitor.page.locator(".result").count() > 0
+
+
+def press_something(visitor: Visitor, turns: int) -> None:
+    """Go on with Tab and the arrows until something playable has the focus, and press Enter."""
+    page = visitor.page
+    skip = turns % 3
+    for _ in range(KEYS_MOST):
+        focus = page.evaluate(
+            """playable => { const now = document.activeElement
+            return [now.matches(playable), Boolean(now.closest('.hand')), now.id] }""",
+            PLAYABLE,
+        )
+        if focus[0] and skip == 0:
+            before = [page.locator("main.table").get_attribute("data-seq"), page.evaluate(SHOWN)]
+            page.keyboard.press("Enter")
+            page.wait_for_function(CHANGED, arg=before)
+            return
+        skip -= bool(focus[0])
+        skip = max(0, skip)
+        page.keyboard.press("ArrowRight" if focus[1] and not is_last(visitor) else "Tab")
+    pytest.fail("nothing that can be played could be reached with Tab and the arrows")
+
+
+def is_last(visitor: Visitor) -> bool:
+    """Whether the focus is on the last card of the hand."""
+    last: bool = visitor.page.evaluate(
+        "() => [...document.querySelectorAll('.held')].at(-1) === document.activeElement"
+    )
+    return last
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_40_a_whole_game_from_the_accessibility_tree_alone(browser: Browser, server: Server, game: str) -> None:
+    with visiting(browser, server, DESKTOP, "en-GB") as visitor:
+        at_table(visitor, server, game, FEWEST[game], **SHORT[game])
+        turns = 0
+        while not over(visitor):
+            before = [visitor.page.locator("main.table").get_attribute("data-seq"), visitor.page.evaluate(SHOWN)]
+            choose_something(visitor, turns)
+            visitor.page.wait_for_function(CHANGED, arg=before)
+            turns += 1
+        assert visitor.page.get_by_role("dialog").get_by_role("heading").first.inner_text()
+
+
+def choose_something(visitor: Visitor, turns: int) -> None:
+    """Press a button that has a name, is enabled, and does something in the game."""
+    page = visitor.page
+    aside = re.compile("Sorted|Hint|Say something|Undo|Move the chosen|Never mind|Show")
+    zones = [
+        page.get_by_role("region", name=name)
+        for name in (re.compile("^What you can do"), "Table", re.compile("^Your hand"))
+    ]
+    found: list[Locator] = []
+    for zone in zones:
+        found += [
+            button for button in zone.get_by_role("button", disabled=False).all() if not aside.search(named(button))
+        ]
+    assert found, "no button that can be pressed"
+    found[turns % len(found)].dispatch_event("click")
+
+
+def named(button: Locator) -> str:
+    """The accessible name."""
+    return button.get_attribute("aria-label") or button.inner_text()

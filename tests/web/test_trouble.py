@@ -1,0 +1,128 @@
+"""Trouble: each a clear state with words, never a wheel that turns for ever."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.server.serving import Server, joined, opened, serving
+from tests.web.browsing import LEGAL, PLAYABLE, at_table, open_seat, play, tap, until_card, visiting
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def test_the_server_restarts_in_the_middle(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as server, visiting(browser, server) as visitor:
+        at_table(visitor, server, "elfer_raus", 3)
+        until_card(visitor)
+        held = visitor.page.locator(".held").count()
+        server.kill()
+        visitor.page.wait_for_selector(".connection.lost")
+        server.restart()
+        visitor.page.wait_for_selector(".connection.lost", state="detached")
+        assert visitor.page.locator(".held").count() == held
+        play(visitor, 3)
+
+
+def test_a_move_while_the_server_is_away_says_so(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as server, visiting(browser, server) as visitor:
+        at_table(visitor, server, "elfer_raus", 3)
+        until_card(visitor)
+        server.kill()
+        tap(visitor.page.locator(LEGAL).first)
+        visitor.page.wait_for_selector(".notice:has-text('nicht zu erreichen')", timeout=30_000)
+
+
+def test_a_table_that_does_not_exist(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        visitor.visit("/t/22222")
+        visitor.page.wait_for_selector(".gone:has-text('Diesen Tisch gibt es nicht')")
+        visitor.page.get_by_role("button", name="Zur Startseite").click()
+        visitor.page.wait_for_selector(".start")
+
+
+def test_the_host_closes_the_table(browser: Browser, server: Server) -> None:
+    host = opened(server, "push", 2)
+    friend = joined(server, host, "Toni")
+    with visiting(browser, server) as visitor:
+        open_seat(visitor, friend)
+        host.wish("close").raise_for_status()
+        visitor.page.wait_for_selector(".gone:has-text('geschlossen')")
+
+
+def test_an_updated_server_asks_to_reload(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        visitor.page.route("**/version", lambda route: route.fulfill(json={"client": "another"}))
+        at_table(visitor, server, "elfer_raus", 3)
+        visitor.page.wait_for_selector(".connection.outdated")
+        visitor.page.unroute("**/version")
+        visitor.page.get_by_role("button", name="Neu laden").click()
+        visitor.page.wait_for_selector(PLAYABLE)
+
+
+def test_without_sockets_the_lines_come_another_way(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        visitor.context.add_init_script("window.WebSocket = class { constructor() { throw new Error('stripped') } }")
+        at_table(visitor, server, "elfer_raus", 3)
+        until_card(visitor)
+        play(visitor, 3)
+
+
+def test_leaving_a_game_and_coming_back(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        guest = at_table(visitor, server, "push", 3)
+        visitor.page.wait_for_selector(PLAYABLE)
+        visitor.page.get_by_role("button", name="Menü").click()
+        visitor.page.get_by_role("button", name="Aufstehen").click()
+        visitor.page.wait_for_selector(".start")
+        visitor.page.locator(".resume button").first.click()
+        visitor.page.get_by_role("button", name="Weiter als Anna").click()
+        visitor.page.get_by_role("button", name="Selbst weiterspielen").click()
+        visitor.page.wait_for_selector(".banner.stand-in", state="detached")
+        assert guest.state()["seats"][0]["stand_in"] is None
+
+
+def test_ending_a_game_by_vote(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        at_table(visitor, server, "elfer_raus", 3)
+        visitor.page.get_by_role("button", name="Menü").click()
+        visitor.page.get_by_role("button", name="Spiel abbrechen?").click()
+        visitor.page.wait_for_selector(".result:has-text('zu Ende')")
+
+
+def test_36_a_rematch_with_the_same_people_in_one_tap(browser: Browser, server: Server) -> None:
+    host = opened(server, "push", 2, house={"patience": 0, "pace": 0})
+    friend = joined(server, host, "Toni")
+    with visiting(browser, server) as one, visiting(browser, server) as two:
+        open_seat(one, host)
+        open_seat(two, friend)
+        host.wish("start").raise_for_status()
+        for guest in (host, friend):
+            guest.wish("vote", abort=True)
+        for visitor in (one, two):
+            visitor.page.wait_for_selector(".result")
+        one.page.get_by_role("button", name="Revanche").click()
+        for visitor in (one, two):
+            visitor.page.wait_for_selector(".result", state="detached")
+            visitor.page.wait_for_selector(".chip:has-text('Toni'), .chip:has-text('Anna')")
+
+
+def test_38_phrases_words_and_silence(browser: Browser, server: Server) -> None:
+    host = opened(server, "push", 2, house={"patience": 0, "pace": 0, "chat": True})
+    friend = joined(server, host, "Toni")
+    with visiting(browser, server) as one, visiting(browser, server, language="en-GB") as two:
+        open_seat(one, host)
+        open_seat(two, friend)
+        host.wish("start").raise_for_status()
+        one.page.get_by_role("button", name="Etwas sagen").click()
+        one.page.get_by_role("button", name="Gut gespielt!").click()
+        two.page.wait_for_selector(".bubble:has-text('Well played!')")
+        two.page.get_by_role("button", name="Menu").click()
+        two.page.locator(".people li", has_text="Anna").get_by_role("button", name="Mute").click()
+        two.page.get_by_role("button", name="Unmute").wait_for()
+        one.page.get_by_role("button", name="Etwas sagen").click()
+        one.page.get_by_label("In deinen Worten").fill("Na, sowas!")
+        one.page.get_by_role("button", name="Sagen", exact=True).click()
+        one.page.wait_for_selector(".bubble:has-text('Na, sowas!')")
+        assert "Na, sowas!" not in two.page.content()

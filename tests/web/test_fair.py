@@ -78,7 +78,7 @@ def test_37_the_joint_seed_is_the_servers(visitor: Visitor, secret: bytes, parts
 
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 def test_37_an_honest_deal_is_found_fair(visitor: Visitor, game: AnyGame, setting: Setting) -> None:
-    findings = found(visitor, dealt(game.name, setting, 7), part=PART, seat=1)
+    findings = found(visitor, dealt(game.name, setting, 7), part=PART)
     assert wrong(findings) == []
     assert findings["shuffle"]["args"]["n"] > 0
     assert findings["part"]["holds"]
@@ -168,7 +168,7 @@ def test_37_a_false_proof_is_found_at_its_step(
 ) -> None:
     doc = dealt("push", (2, {}), 5)
     bend(doc["record"])
-    assert wrong(found(visitor, doc, part=PART, seat=1)) == expected
+    assert wrong(found(visitor, doc, part=PART)) == expected
 
 
 def test_37_another_promise_than_the_one_this_browser_saw_is_found(visitor: Visitor) -> None:

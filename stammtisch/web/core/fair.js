@@ -14,7 +14,7 @@ import { unfolded } from './unfold.js';
  * @typedef {import('../api.js').Step} Step
  * @typedef {import('./unfold.js').Moment} Moment
  * @typedef {{what: string, holds: boolean | null, args?: Record<string, any>}} Finding `holds` is null where nothing could be checked
- * @typedef {{promised?: string | null, part?: string | null, seat?: number | null, told?: any[][] | null}} Known what this browser knows by itself
+ * @typedef {{promised?: string | null, part?: string | null, told?: any[][] | null}} Known what this browser knows by itself
  * @typedef {{number: number, move: Step, before: Moment | undefined, after: Moment, shuffles: string[][]}} Situation
  */
 
@@ -65,9 +65,8 @@ function promise({ fair }, { promised }) {
 }
 
 /** What this browser added to the seed is in it. @param {GameRecord} record @param {Known} known @returns {Finding} */
-function ownPart({ fair }, { part, seat }) {
-  if (!part || seat == null) return { what: 'no_part', holds: null };
-  return { what: 'part', holds: fair.parts[seat] === part };
+function ownPart({ fair }, { part }) {
+  return part ? { what: 'part', holds: fair.parts.includes(part) } : { what: 'no_part', holds: null };
 }
 
 /** The seed is made of the secret and of everybody's parts. @param {GameRecord} record @returns {Finding} */

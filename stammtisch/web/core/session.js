@@ -4,6 +4,7 @@ import { Stream } from './stream.js';
 import { Trouble, ask, random, send } from './api.js';
 import { batch, computed, signal } from './dom.js';
 import { keep, kept } from './prefs.js';
+import { notePromise } from './promises.js';
 import { t } from './words.js';
 
 /**
@@ -99,6 +100,7 @@ export class Session {
       if (wasAway) this.missed.value = lines;
     });
     this.seen = 0;
+    notePromise(this.table, after);
     this.addPart(after);
   }
 
@@ -206,7 +208,7 @@ export class Session {
 }
 
 /** What everybody at the table is called. Bots have names too, other ones than the people. @param {State['seats']} seats @returns {string[]} */
-function namesOf(seats) {
+export function namesOf(seats) {
   const people = seats.map((seat) => seat.name?.toLowerCase());
   const free = t('bot_names').split(' ').filter((name) => !people.includes(name.toLowerCase()));
   return seats.map((seat, number) => seat.name ?? (seat.bot ? free[number] ?? '' : t('free_seat', { n: number + 1 })));

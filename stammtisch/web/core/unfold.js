@@ -16,7 +16,7 @@ export function unfolded(steps) {
   });
 }
 
-/** The view of a seat, or of a spectator. @param {Moment} moment @param {number | null} seat */
+/** The view of a seat, or of a spectator. @param {Moment} moment @param {number | null} seat @returns {Record<string, any>} */
 export function seen(moment, seat) {
   return { ...moment.view, ...(seat === null ? {} : moment.own[seat]), seat, events: [], moves: [] };
 }

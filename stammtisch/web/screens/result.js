@@ -1,26 +1,49 @@
-/** How it ended: who has won, the sheet, and once more with the same people. */
+/** The end of a game: who has won, the sheet, and what comes next. */
 
+import { Confetti } from '../ui/confetti.js';
 import { Dialog } from '../ui/dialog.js';
-import { Points } from '../ui/points.js';
+import { FairCheck } from '../ui/fair.js';
 import { GAMES } from '../games/index.js';
+import { Points } from '../ui/points.js';
+import { fetchReplay } from '../core/replay.js';
 import { go } from '../core/route.js';
-import { h, html, useState } from '../core/dom.js';
+import { h, html, useEffect, useState } from '../core/dom.js';
 import { list, t } from '../core/words.js';
+import { rounds } from '../core/rounds.js';
 
-/** @param {{session: import('../core/session.js').Session}} props */
+/**
+ * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../api.js').Replay} Replay
+ */
+
+/** @param {{session: Session}} props */
 export function ResultDialog({ session }) {
   const [open, setOpen] = useState(true);
+  const [checking, setChecking] = useState(false);
+  const [replay, setReplay] = useState(/** @type {Replay | null} */ (null));
   const state = session.state.value;
   const game = GAMES[state?.game ?? ''];
+  useEffect(() => { fetchReplay(session.table, session.label, state?.games).then(setReplay, () => {}); }, [state?.games]);
   if (!state || !game) return null;
-  const winners = /** @type {number[]} */ (state.view?.result?.winners ?? []);
-  const names = winners.map((seat) => session.names.value[seat] ?? '');
-  const won = state.you !== null && winners.includes(state.you);
-  const title = !winners.length ? t('ended_without') : won ? t('you_win', { n: winners.length }) : t('they_win', { n: winners.length, names: list(names) });
-  const rematch = state.you === null ? null : html`<button type="button" class="main" onClick=${() => session.wish({ do: 'rematch' })}>${t('rematch')}</button>`;
-  const replay = html`<button type="button" onClick=${() => go(`/t/${session.code}/replay`)}>${t('look_back')}</button>`;
-  if (!open) return html`<div class="over-bar"><b>${title}</b> ${rematch} ${replay} <button type="button" onClick=${() => setOpen(true)}>${t('sheet.points')}</button></div>`;
+  const { title, won } = outcome(session);
+  const again = state.you === null ? null : html`<button type="button" class="main rematch" onClick=${() => session.wish({ do: 'rematch' })}>${t('rematch')}</button>`;
+  const back = html`<button type="button" class="look-back" onClick=${() => go(`/t/${session.code}/replay?game=${state.games}`)}>${t('look_back')}</button>`;
+  if (!open) return html`<div class="over-bar" role="region" aria-label=${t('result')}><b>${title}</b> ${again} ${back} <button type="button" onClick=${() => setOpen(true)}>${t('result')}</button></div>`;
   return h(Dialog, { title, onClose: () => setOpen(false), className: won ? 'result won' : 'result' }, html`
-    ${h(Points, { session, game })}
-    <div class="result-buttons">${rematch}${replay}<button type="button" onClick=${() => go('/')}>${t('to_start')}</button></div>`);
+    ${won ? h(Confetti, {}) : null}
+    ${h(Points, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}
+    <div class="result-buttons">${again}${back}
+      <button type="button" class="check" aria-expanded=${String(checking)} disabled=${!replay} onClick=${() => setChecking(!checking)}>${t('fair.check')}</button>
+      <button type="button" onClick=${() => go('/')}>${t('to_start')}</button></div>
+    ${checking && replay ? h(FairCheck, { replay, table: session.table, game: state.games, session }) : null}`);
+}
+
+/** The headline, and whether the reader has won. @param {Session} session @returns {{title: string, won: boolean}} */
+function outcome(session) {
+  const state = session.state.value;
+  const winners = /** @type {number[]} */ (state?.view?.result?.winners ?? []);
+  const names = winners.map((seat) => session.names.value[seat] ?? '');
+  const won = state != null && state.you !== null && winners.includes(state.you);
+  if (!winners.length) return { title: t('ended_without'), won };
+  return { title: won ? t('you_win', { n: winners.length }) : t('they_win', { n: winners.length, names: list(names) }), won };
 }

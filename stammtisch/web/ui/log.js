@@ -1,6 +1,9 @@
 /** Everything that has happened, in words, the newest first. */
 
-import { html } from '../core/dom.js';
+import { Icon, iconOf } from './icons.js';
+import { eventsUntil, standing } from '../core/told.js';
+import { go } from '../core/route.js';
+import { h, html } from '../core/dom.js';
 import { saidWords } from './talk.js';
 import { say, t } from '../core/words.js';
 
@@ -21,10 +24,19 @@ export function lineWords(line, listener) {
   }
 }
 
-/** @param {{session: import('../core/session.js').Session}} props */
+/**
+ * After the game, an entry leads to its place in the replay.
+ * @param {{session: import('../core/session.js').Session}} props
+ */
 export function Log({ session }) {
   const listener = session.listener.value;
+  const state = session.state.value;
   const told = session.lines.value.slice(-SHOWN_MOST).map((line) => ({ line, words: lineWords(line, listener) })).filter(({ words }) => words.length).reverse();
+  const until = state?.phase === 'over' ? eventsUntil(standing(session.lines.value)) : new Map();
+  /** @param {Line} line */
+  const jump = (line) => go(`/t/${session.code}/replay?game=${state?.games}#told-${until.get(line.seq)}`);
   if (!told.length) return html`<p class="muted">${t('log.empty')}</p>`;
-  return html`<ol class="log" reversed>${told.map(({ line, words }) => html`<li key=${line.seq} class=${`log-${line.kind}`}>${words.join(' ')}</li>`)}</ol>`;
+  return html`<ol class="log" reversed>${told.map(({ line, words }) => html`<li key=${line.seq} class=${`log-${line.kind}`}>
+    ${h(Icon, { icon: iconOf(line) })}
+    ${until.has(line.seq) ? html`<button type="button" class="log-jump" onClick=${() => jump(line)}>${words.join(' ')}</button>` : html`<span>${words.join(' ')}</span>`}</li>`)}</ol>`;
 }

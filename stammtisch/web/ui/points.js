@@ -3,14 +3,27 @@
 import { h, html } from '../core/dom.js';
 import { t } from '../core/words.js';
 
-/** @param {{session: import('../core/session.js').Session, game: import('../types.js').GameClient}} props */
-export function Points({ session, game }) {
+/**
+ * @typedef {import('../core/rounds.js').Round} Round
+ * @typedef {{label: string, values: (string | number)[]}} Row
+ */
+
+/** @param {{session: import('../core/session.js').Session, game: import('../types.js').GameClient, rounds?: Round[], brief?: boolean}} props `brief` leaves out what a game adds to its sheet */
+export function Points({ session, game, rounds = [], brief = false }) {
   const view = session.state.value?.view;
   if (!view) return null;
-  const rows = game.scores(view);
-  return html`<div class="block"><table>
+  const winners = /** @type {number[]} */ (view.result?.winners ?? []);
+  const told = rounds.length > 1 ? rounds : [];
+  const totals = game.scores(view).filter((row) => !rounds.length || row.label !== t('last_round'));
+  return html`<div class="block" tabindex="0" role="group" aria-label=${t('sheet.points')}><table>
     <caption class="unseen">${t('sheet.points')}</caption>
-    <thead><tr><td></td>${session.names.value.map((name, seat) => html`<th scope="col" key=${seat}>${name}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr key=${row.label}><th scope="row">${row.label}</th>${row.values.map((value, seat) => html`<td key=${seat}>${value}</td>`)}</tr>`)}</tbody>
-  </table></div>${game.Sheet ? h(game.Sheet, { session, view }) : null}`;
+    <thead><tr><td></td>${session.names.value.map((name, seat) => html`<th scope="col" key=${seat} class=${winners.includes(seat) ? 'winner' : ''}>${name}${winners.includes(seat) ? html`<span class="unseen"> (${t('has_won')})</span>` : null}</th>`)}</tr></thead>
+    <tbody>${told.map(({ round, values }) => line({ label: t('round_n', { n: round }), values }, winners, ''))}</tbody>
+    <tbody class="totals">${totals.map((row) => line(row, winners, 'total'))}</tbody>
+  </table></div>${game.Sheet && !brief ? h(game.Sheet, { session, view }) : null}`;
+}
+
+/** @param {Row} row @param {number[]} winners @param {string} kind */
+function line(row, winners, kind) {
+  return html`<tr key=${row.label} class=${kind}><th scope="row">${row.label}</th>${row.values.map((value, seat) => html`<td key=${seat} class=${winners.includes(seat) ? 'winner' : ''}>${value}</td>`)}</tr>`;
 }

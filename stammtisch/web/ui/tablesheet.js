@@ -2,6 +2,7 @@
 
 import { Invite } from './invite.js';
 import { Preferences } from './preferences.js';
+import { Promised } from './fair.js';
 import { disown, own, playHere } from '../core/seats.js';
 import { go } from '../core/route.js';
 import { address } from '../core/site.js';
@@ -22,6 +23,7 @@ export function TableSheet({ session }) {
     ${state.spectators ? html`<p class="muted">${t('spectators', { n: state.spectators })}</p>` : null}
     ${state.you === null ? null : voting(session)}
     ${state.you === null ? null : h(OtherDevice, { session })}
+    ${h(Promised, { state })}
     <h3>${t('preferences')}</h3>
     ${h(Preferences, { session })}
     <div class="ways-out">

@@ -1,0 +1,21 @@
+/** What was told of the present game. */
+
+/** @typedef {import('./stream.js').Line} Line */
+
+/** The deal and the moves that stand, without those taken back. @param {Line[]} lines @returns {Line[]} */
+export function standing(lines) {
+  const began = lines.findLastIndex((line) => line.kind === 'began');
+  /** @type {Line[]} */
+  const moves = [];
+  for (const line of began < 0 ? [] : lines.slice(began)) {
+    if (line.kind === 'undone') moves.pop();
+    else if (line.kind === 'began' || line.kind === 'moved') moves.push(line);
+  }
+  return moves;
+}
+
+/** How many events had been told when each of these lines was, by number. @param {Line[]} moves @returns {Map<number, number>} */
+export function eventsUntil(moves) {
+  let count = 0;
+  return new Map(moves.map((line) => [line.seq, count += (line.events ?? []).length]));
+}

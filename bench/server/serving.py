@@ -35,12 +35,17 @@ class Server:
         self.port = int(self._socket.getsockname()[1])
         self.start()
 
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self.port}"
+
     def start(self) -> None:
         """The server answers, at the same address as before."""
         handle = self._socket.fileno()
         command = [sys.executable, "-m", "bench.server.serving", str(self.folder), str(handle), *self.stubs]
         self.process = subprocess.Popen(command, pass_fds=[handle], cwd=ROOT)
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=60) as answer:
+        with urllib.request.urlopen(f"{self.url}/readyz", timeout=60) as answer:  # noqa: S310 (our own)
             answer.read()
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:

@@ -45,6 +45,8 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+FILE_HEADERS = {"X-Content-Type-Options": "nosniff"}
+"""For scripts, styles and texts, which are no documents: a page that loads them has its own policy."""
 
 
 def application(
@@ -183,7 +185,7 @@ class Guard:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                MutableHeaders(scope=message).update(FILE_HEADERS if "/static/" in scope["path"] else HEADERS)
             await send(message)
 
         await self.app(scope, receive, sending)
@@ -205,4 +207,7 @@ def _from_elsewhere(connection: HTTPConnection) -> bool:
     if connection.headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
         return True
     origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+    try:
+        return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+    except ValueError:  # no browser writes such an address
+        return True

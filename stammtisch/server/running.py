@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 
 from stammtisch.server.app import application
 from stammtisch.server.backup import take_incoming
+from stammtisch.server.heads import HEAD_MOST, protocol
 from stammtisch.server.hosting import folder_of, hosting_of
 from stammtisch.server.settings import Settings
 from stammtisch.server.store import Store
@@ -147,6 +148,8 @@ def _config(app: Starlette, settings: Settings) -> uvicorn.Config:
     trusted = str(settings["trusted_proxies"].value)
     return uvicorn.Config(
         app,
+        http=protocol(),
+        h11_max_incomplete_event_size=HEAD_MOST,
         log_config=None,
         log_level="warning",
         access_log=False,

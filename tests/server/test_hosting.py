@@ -220,7 +220,7 @@ def test_figures_are_there_on_request_and_name_nobody(tmp_path: Path) -> None:
     with hosted(tmp_path, STAMMTISCH_METRICS="true") as host:
         key = opened_at(host.url)
         host.get(f"/api/v1/tables/{key['table']}")
-        httpx.request("BREW", f"{host.url}/nowhere", timeout=30)
+        httpx.request("PURGE", f"{host.url}/nowhere", timeout=30)
         with httpx.stream("GET", f"{host.url}/api/v1/tables/{key['table']}/stream", timeout=30):
             figures = host.get("/metrics").text
     assert 'stammtisch_requests_total{method="GET",route="/api/v1/tables/{table}",status="200"} 1\n' in figures

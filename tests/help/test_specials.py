@@ -179,6 +179,13 @@ def test_he_15_the_number_comes_from_the_hand_before_the_exchange() -> None:
     assert legal_texts(GAME, s) == ["switch 1 0", "zap"]
 
 
+def test_he_15_who_has_no_number_is_told_so() -> None:
+    s = position("3 5 8", ["S Z Z J", "9", "1"])
+    said = GAME.words.explain(s, 0, parse_move("switch 1 0"), Refused.NOT_YOURS)
+    assert said.rule == "HE-15"
+    assert say(said, Listener("de")) == "Die Switch-Karte geht nur mit einer Zahl von deiner Hand, die du eintauschst."
+
+
 @pytest.mark.parametrize(
     ("move", "no", "words"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.engine.state import Move, Seat
 from stammtisch.engine.view import Told
 from stammtisch.games.help.allowed import suitable
-from stammtisch.games.help.cards import HIGHEST, KINDS, SWITCH, Card, is_among, kinds_in
+from stammtisch.games.help.cards import HIGHEST, KINDS, NUMBER_CARDS, SWITCH, Card, is_among, kinds_in
 from stammtisch.games.help.moves import (
     GIVE,
     RETURN,
@@ -46,6 +46,8 @@ RULE = {
 def explain(s: State, seat: Seat, move: Move, refusal: int) -> Sentence:
     """Why the seat may not make this move, with the cards concerned."""
     no = No(refusal)
+    if no == No.NOT_YOURS and lacks_number(s, seat, move):
+        return Sentence("help.no.no_number", {"card": card_text(SWITCH)}, "HE-15")
     key = no.name.lower()
     arguments: dict[str, Argument] = {"seat": s.actor, "asker": s.asker, "helper": s.helper}
     match no:
@@ -79,6 +81,12 @@ def card_refused(s: State, seat: Seat, move: Move, no: No) -> Card:
     has_switch = s.received == SWITCH or is_among(s.hands[seat], SWITCH)
     is_about_number = no == No.SWITCH_MISFIT or (no == No.NOT_YOURS and has_switch)
     return switch_number(move) if card == SWITCH and is_about_number else card
+
+
+def lacks_number(s: State, seat: Seat, move: Move) -> bool:
+    """Whether the seat has a Switch to play and no number to exchange."""
+    has_switch = s.received == SWITCH or is_among(s.hands[seat], SWITCH)
+    return move < GIVE and card_played(move) == SWITCH and has_switch and not s.hands[seat] & NUMBER_CARDS
 
 
 def which_gap(s: State, place: Place) -> str:

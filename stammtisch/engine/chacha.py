@@ -1,11 +1,11 @@
-"""Random streams: ChaCha8, written once for one block (compiled) and for eight blocks at a time (interpreted).
+"""Random streams: ChaCha8, written once for one block (compiled) and for many blocks at a time (interpreted).
 
 The seed is the 256-bit key; its streams are numbered by the nonce, from 0; blocks of 64 bytes are numbered from 0 too.
 Draws read them as little-endian numbers of 16 bits, in order: for cards that is plenty, and a block lasts for 32 draws.
 
-Interpreted, a number can hold eight words side by side, each in a slot of 64 bits: sums do not reach the next slot, and
+Interpreted, a number can hold many words side by side, each in a slot of 64 bits: sums do not reach the next slot, and
 what shifts bring over from it lies above the word and is masked away. So the same function works on one block and on
-eight; `ones` has a 1 in each slot.
+many; `ones` has a 1 in each slot.
 """
 
 from __future__ import annotations
@@ -24,13 +24,27 @@ HALF_BITS = 16
 HALVES_IN_BLOCK = 2 * WORDS_IN_BLOCK
 SEED_BYTES = 32
 
-SLOT = 64
+SLOT_BYTES = 8
+SLOT = 8 * SLOT_BYTES
+
+
+def one_slot(slots: int) -> struct.Struct:
+    """The halves of all words in one of so many slots."""
+    others = slots * SLOT_BYTES - 4
+    return struct.Struct("<" + f"HH{others}x" * (WORDS_IN_BLOCK - 1) + "HH")
+
+
 EIGHT = 8
+ONE_OF_EIGHT = one_slot(EIGHT)
 EIGHT_ONES = sum(1 << SLOT * i for i in range(EIGHT))
-EIGHT_NUMBERS = sum(i << SLOT * i for i in range(EIGHT))
-A_WORD_A_SLOT = struct.Struct("<" + "I4x" * EIGHT)
-WORDS = struct.Struct(f"<{WORDS_IN_BLOCK}I")
-HALVES = struct.Struct(f"<{HALVES_IN_BLOCK}H")
+EIGHT_BLOCKS = sum(i << SLOT * i for i in range(EIGHT))
+
+STREAMS = 8
+PAIR = 2
+ONE_OF_PAIRS = one_slot(STREAMS * PAIR)
+PAIRS_ONES = sum(1 << SLOT * i for i in range(STREAMS * PAIR))
+PAIRS_BLOCKS = sum(i % PAIR << SLOT * i for i in range(STREAMS * PAIR))
+PAIRS_STREAMS = sum(i // PAIR << SLOT * i for i in range(STREAMS * PAIR))
 
 Words = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]
 
@@ -60,7 +74,7 @@ def cut(number: int, mask: int) -> int:
 
 
 @inlined
-def quarter(a: int, b: int, c: int, d: int, mask: int) -> tuple[int, int, int, int]:
+def quarter_of_words(a: int, b: int, c: int, d: int, mask: int) -> tuple[int, int, int, int]:
     """One quarter round of ChaCha."""
     a = cut(a + b, mask)
     d ^= a
@@ -74,6 +88,24 @@ def quarter(a: int, b: int, c: int, d: int, mask: int) -> tuple[int, int, int, i
     c = cut(c + d, mask)
     b ^= c
     b = cut(b << 7 | b >> 25, mask)
+    return a, b, c, d
+
+
+@compiled_as(quarter_of_words)
+def quarter(a: int, b: int, c: int, d: int, mask: int) -> tuple[int, int, int, int]:
+    """The same with `cut` written out, since interpreted calls take longer than what they do."""
+    a = a + b & mask
+    d ^= a
+    d = (d << 16 | d >> 16) & mask
+    c = c + d & mask
+    b ^= c
+    b = (b << 12 | b >> 20) & mask
+    a = a + b & mask
+    d ^= a
+    d = (d << 8 | d >> 24) & mask
+    c = c + d & mask
+    b ^= c
+    b = (b << 7 | b >> 25) & mask
     return a, b, c, d
 
 
@@ -111,25 +143,38 @@ def block_words(key: Sequence[int], block: int, nonce: int, ones: int) -> Words:
     return a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3
 
 
-# Interpreted, eight blocks are made and remembered at a time: of one stream, or the same block of eight streams.
+# Interpreted, blocks are made and remembered many at a time: eight of stream 0, or two of each of eight other streams.
+
+
+def block_of_stream_0(key: tuple[int, ...], block: int) -> list[int]:
+    """The halves of the words of this block."""
+    words = eight_blocks(key, block // EIGHT * EIGHT)
+    return list(ONE_OF_EIGHT.unpack_from(words, block % EIGHT * SLOT_BYTES))
 
 
 @lru_cache(maxsize=64)
-def eight_blocks(key: tuple[int, ...], first: int) -> list[list[int]]:
-    """The halves of the words of the eight blocks from `first` on, in stream 0."""
-    return unpacked(block_words(key, first * EIGHT_ONES + EIGHT_NUMBERS, 0, EIGHT_ONES))
+def eight_blocks(key: tuple[int, ...], first: int) -> bytes:
+    """The words of the eight blocks from `first` on."""
+    return as_bytes(block_words(key, first * EIGHT_ONES + EIGHT_BLOCKS, 0, EIGHT_ONES), EIGHT)
+
+
+def block_of_stream(key: tuple[int, ...], block: int, nonce: int) -> list[int]:
+    """The halves of the words of this block in a stream from 1 on."""
+    before, place = divmod(nonce - 1, STREAMS)
+    words = eight_pairs(key, block // PAIR * PAIR, before * STREAMS + 1)
+    return list(ONE_OF_PAIRS.unpack_from(words, (place * PAIR + block % PAIR) * SLOT_BYTES))
 
 
 @lru_cache(maxsize=64)
-def eight_streams(key: tuple[int, ...], block: int, first: int) -> list[list[int]]:
-    """The halves of the words of this block in the eight streams from `first` on."""
-    return unpacked(block_words(key, block * EIGHT_ONES, first * EIGHT_ONES + EIGHT_NUMBERS, EIGHT_ONES))
+def eight_pairs(key: tuple[int, ...], block: int, first: int) -> bytes:
+    """The words of this block and the next in the eight streams from `first` on."""
+    blocks, nonces = block * PAIRS_ONES + PAIRS_BLOCKS, first * PAIRS_ONES + PAIRS_STREAMS
+    return as_bytes(block_words(key, blocks, nonces, PAIRS_ONES), STREAMS * PAIR)
 
 
-def unpacked(wide: Words) -> list[list[int]]:
-    """The halves of the words in each slot."""
-    blocks = zip(*[A_WORD_A_SLOT.unpack(word.to_bytes(A_WORD_A_SLOT.size, "little")) for word in wide], strict=True)
-    return [list(HALVES.unpack(WORDS.pack(*block))) for block in blocks]
+def as_bytes(wide: Words, slots: int) -> bytes:
+    """The words, each with all its slots."""
+    return b"".join(word.to_bytes(slots * SLOT_BYTES, "little") for word in wide)
 
 
 # The next block, ready to be read
@@ -138,10 +183,20 @@ def unpacked(wide: Words) -> list[list[int]]:
 @rule
 def fill(halves: list[int], key: Sequence[int], block: int, nonce: int) -> None:
     """Put this block into `halves`."""
-    words = block_words(key, block, nonce, 1)
-    for i in range(WORDS_IN_BLOCK):
-        halves[2 * i] = words[i] & HALF
-        halves[2 * i + 1] = words[i] >> HALF_BITS
+    a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3 = block_words(key, block, nonce, 1)
+    put_four(halves, 0, (a0, a1, a2, a3))
+    put_four(halves, 8, (b0, b1, b2, b3))
+    put_four(halves, 16, (c0, c1, c2, c3))
+    put_four(halves, 24, (d0, d1, d2, d3))
+
+
+@inlined
+def put_four(halves: list[int], place: int, words: tuple[int, int, int, int]) -> None:
+    """Put the halves of four words there. Written out, since compiled code would take a loop over a tuple literally."""
+    halves[place], halves[place + 1] = words[0] & HALF, words[0] >> HALF_BITS
+    halves[place + 2], halves[place + 3] = words[1] & HALF, words[1] >> HALF_BITS
+    halves[place + 4], halves[place + 5] = words[2] & HALF, words[2] >> HALF_BITS
+    halves[place + 6], halves[place + 7] = words[3] & HALF, words[3] >> HALF_BITS
 
 
 @rule
@@ -155,7 +210,7 @@ def refill_one(s: HasStream) -> None:
 @compiled_as(refill_one)
 def refill(s: HasStream) -> None:
     """Put the next block of stream 0 into `halves`."""
-    s.halves = list(eight_blocks(tuple(s.key), s.block - s.block % EIGHT)[s.block % EIGHT])
+    s.halves = block_of_stream_0(tuple(s.key), s.block)
     s.block += 1
     s.spent = 0
 

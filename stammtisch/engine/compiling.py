@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from stammtisch.engine.bits import lowest_bit
 from stammtisch.engine.chacha import cut
 from stammtisch.engine.rule import INLINED, RULES
 from stammtisch.words import complaint
@@ -44,6 +45,9 @@ def cache_folder() -> Path:
     return root / f"compiled-{source_hash()}"
 
 
+NO_COUNTING = {"_nrt": False}
+"""Numba counts who refers to an array, which takes longer than many a rule; what makes no array need not count."""
+
 _KNOWN: set[Callable[..., object]] = set()
 """The rules that Numba has been told of. More come with every game, and with every bot's knowledge of it."""
 
@@ -54,7 +58,7 @@ def numba() -> Any:
     for function, source in RULES.items():
         if function not in _KNOWN:
             _KNOWN.add(function)
-            options = {"forceinline": source in INLINED, "no_cfunc_wrapper": True}
+            options = {"forceinline": source in INLINED, "no_cfunc_wrapper": True, **NO_COUNTING}
             module.extending.overload(function, strict=False, jit_options=options)(_always(source))
     return module
 
@@ -69,7 +73,22 @@ def _set_up() -> Any:
         raise complaint("common.needs_numba") from None
     numba.config.reload_config()
     numba.extending.overload(cut)(lambda number, mask: lambda number, mask: numba.uint32(number))  # noqa: ARG005
+    trailing_zeros = _trailing_zeros(numba)
+    numba.extending.overload(lowest_bit)(lambda number: lambda number: trailing_zeros(numba.int64(number)))  # noqa: ARG005
     return numba
+
+
+def _trailing_zeros(numba: Any) -> Any:
+    """The processor's instruction that counts the zeros below the lowest bit."""
+
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
+    def trailing_zeros(_context: Any, number: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], numba.core.cgutils.false_bit)
+
+        return number(number), generate
+
+    return trailing_zeros
 
 
 def fresh_cache() -> Path:

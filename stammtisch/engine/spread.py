@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from stammtisch.engine.chacha import EIGHT, HALF, HALF_BITS, HALVES_IN_BLOCK, eight_streams, fill, is_biased
+from stammtisch.engine.chacha import HALF, HALF_BITS, HALVES_IN_BLOCK, block_of_stream, fill, is_biased
 from stammtisch.engine.rule import compiled_as, inlined, rule
 
 if TYPE_CHECKING:
@@ -39,12 +39,48 @@ def take_any(s: HasSpread, pile: list[int], count: int) -> int:
     """The card drawn from the first `count` places of `pile`, which now lies last of them; any card, if spread out."""
     top = count - 1
     if s.spread:
-        product = next_half(s) * count
-        while product & HALF < count and is_biased(product, count):
-            product = next_half(s) * count
+        at = s.taken & HALVES_IN_BLOCK - 1
+        if at == 0:
+            look_ahead(s)
+        s.taken += 1
+        product = (s.ahead[at] & HALF) * count
+        if product & HALF < count:
+            product = unbiased(s, product, count)
         place = product >> HALF_BITS
         pile[place], pile[top] = pile[top], pile[place]
     return pile[top]
+
+
+@inlined
+def take_many(s: HasSpread, pile: list[int], count: int, number: int) -> None:
+    """So many cards drawn one by one with `take_any` now lie last of the first `count` places of `pile`.
+
+    Written out here for speed; only where a draw may be biased, `unbiased` decides.
+    """
+    if s.spread:
+        taken = s.taken + 0  # in a local, since the compiler must fear that the pile and the state overlap
+        for top in range(count - 1, count - 1 - number, -1):
+            at = taken & HALVES_IN_BLOCK - 1
+            if at == 0:
+                s.taken = taken
+                look_ahead(s)
+            product = (s.ahead[at] & HALF) * (top + 1)
+            taken += 1
+            if product & HALF <= top:
+                s.taken = taken
+                product = unbiased(s, product, top + 1)
+                taken = s.taken + 0
+            place = product >> HALF_BITS
+            pile[place], pile[top] = pile[top], pile[place]
+        s.taken = taken
+
+
+@rule
+def unbiased(s: HasSpread, product: int, count: int) -> int:
+    """The product, or that of the first half after it that may be used."""
+    while is_biased(product, count):
+        product = next_half(s) * count
+    return product
 
 
 @inlined
@@ -66,8 +102,7 @@ def look_ahead_one(s: HasSpread) -> None:
 @compiled_as(look_ahead_one)
 def look_ahead(s: HasSpread) -> None:
     """The next block of the pile's own stream is ready."""
-    streams = eight_streams(tuple(s.key), s.taken // HALVES_IN_BLOCK, s.spreads - s.spreads % EIGHT)
-    s.ahead = list(streams[s.spreads % EIGHT])
+    s.ahead = block_of_stream(tuple(s.key), s.taken // HALVES_IN_BLOCK, s.spreads)
 
 
 class Ahead:

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
-from stammtisch.engine.compiling import cache_folder, numba
+from stammtisch.engine.compiling import NO_COUNTING, cache_folder, numba
 from stammtisch.engine.game import Game
 from stammtisch.engine.options import Options
 from stammtisch.engine.packed import pack, packed_type
+from stammtisch.engine.rule import inlined
 from stammtisch.engine.state import widened
 
 States = NDArray[np.void]
@@ -71,7 +72,7 @@ def luck_of(number: int) -> NDArray[np.uint64]:
 @cache
 def kernels(game: Game[Any]) -> Kernels:
     """The game's compiled functions; each is compiled, or taken from the cache, when it is first called."""
-    jit = numba().njit(cache=True, nogil=True)
+    jit = numba().njit(cache=True, nogil=True, **NO_COUNTING)
     announced = cache_folder() / f"{game.name}.announced"
     if not announced.exists():
         announced.touch()
@@ -111,7 +112,6 @@ def _stepping(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
 
 def _playing(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
     rule_deal, rule_legal, rule_apply, rule_won = game.rules.deal, game.rules.legal, game.rules.apply, game.rules.won
-    numba().extending.register_jitable(chosen)
 
     @jit
     def deal(states, template, keys):
@@ -129,8 +129,9 @@ def _playing(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
         for i in range(len(states)):
             s = states[i]
             while s.end == 0:
+                whim = next_whim(luck)  # before it is needed, so that the processor works it out meanwhile
                 n = rule_legal(s, moves)
-                rule_apply(s, widened(moves[chosen(luck, n)]))  # the type for which `apply` compiles its rules too
+                rule_apply(s, widened(moves[below_n(whim, n)]))  # the type for which `apply` compiles its rules too
                 made += 1
         return made
 
@@ -146,9 +147,20 @@ def _playing(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
 
 def chosen(luck, n):
     """A number below n, by SplitMix64: a player's whims need speed, not secrecy."""
+    return below_n(next_whim(luck), n)
+
+
+@inlined
+def next_whim(luck):
+    """The next 32 bits of SplitMix64."""
     luck[0] += np.uint64(0x9E3779B97F4A7C15)
     z = luck[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = (z ^ (z >> np.uint64(31))) >> np.uint64(32)
-    return np.int64((z * np.uint64(n)) >> np.uint64(32))
+    return (z ^ (z >> np.uint64(31))) >> np.uint64(32)
+
+
+@inlined
+def below_n(whim, n):
+    """The whim as a number below n."""
+    return np.int64((whim * np.uint64(n)) >> np.uint64(32))

@@ -9,7 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stammtisch.engine.chacha import HALF, eight_blocks, eight_streams, fill, half, is_biased, refill_one, seal
+from stammtisch.engine.chacha import (
+    HALF,
+    HALVES_IN_BLOCK,
+    block_of_stream,
+    block_of_stream_0,
+    fill,
+    half,
+    is_biased,
+    refill_one,
+    seal,
+)
 from stammtisch.engine.chance import (
     Chance,
     Dice,
@@ -23,7 +33,7 @@ from stammtisch.engine.chance import (
     shuffled,
     spread,
 )
-from stammtisch.engine.spread import next_half, take_any
+from stammtisch.engine.spread import next_half, take_any, take_many
 from stammtisch.engine.state import SpreadState, State
 from stammtisch.games import GAMES
 from stammtisch.words import Complaint
@@ -60,12 +70,12 @@ def test_chacha8_gives_the_published_stream(key: str, stream: str) -> None:
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 2**20))
-def test_eight_blocks_at_a_time_are_the_same_as_one_by_one(seed: bytes, first: int) -> None:
+def test_many_blocks_at_a_time_are_the_same_as_one_by_one(seed: bytes, first: int) -> None:
     s = Dice(seed)
     s.block = first
-    for halves in eight_blocks(tuple(s.key), first):
+    for block in range(first, first + 10):
         refill_one(s)
-        assert s.halves == halves
+        assert s.halves == block_of_stream_0(tuple(s.key), block)
 
 
 # From the same draft: key 0, nonce 1.
@@ -83,13 +93,13 @@ def test_the_first_spreading_reads_the_published_stream_1() -> None:
     assert b"".join(next_half(s).to_bytes(2, "little") for _ in range(64)).hex() == STREAM_1
 
 
-@given(st.binary(min_size=32, max_size=32), st.integers(0, 2**10), st.integers(0, 2**20))
-def test_eight_streams_at_a_time_are_the_same_as_one_by_one(seed: bytes, block: int, first: int) -> None:
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 2**10), st.integers(1, 2**20))
+def test_many_streams_at_a_time_are_the_same_as_one_by_one(seed: bytes, block: int, first: int) -> None:
     key = tuple(Dice(seed).key)
-    for nonce, halves in enumerate(eight_streams(key, block, first), first):
-        alone = [0] * len(halves)
+    for nonce in range(first, first + 10):
+        alone = [0] * HALVES_IN_BLOCK
         fill(alone, key, block, nonce)
-        assert alone == halves
+        assert alone == block_of_stream(key, block, nonce)
 
 
 def test_a_seed_has_32_bytes() -> None:
@@ -209,13 +219,43 @@ def test_a_spread_pile_is_fisher_yates_as_far_as_it_is_drawn(seed: bytes, count:
     s, plain = spread_state(seed), Dice(seed)
     pile, expected = list(range(count)), list(range(count))
     spread(s, pile, count, Chance.SHUFFLE)
-    stream = [half for block in range(9) for half in eight_streams(tuple(plain.key), block, 0)[1]]
+    stream = [half for block in range(9) for half in block_of_stream(tuple(plain.key), block, 1)]
     for i in range(count - 1, -1, -1):
         while is_biased(stream[0] * (i + 1), i + 1):
             del stream[0]
         j = stream.pop(0) * (i + 1) >> 16
         expected[i], expected[j] = expected[j], expected[i]
     assert s.source.given()[0].values == tuple(expected)
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(1, 130), st.integers(0, 40), st.data())
+def test_many_cards_are_taken_as_they_are_one_by_one(seed: bytes, count: int, before: int, data: st.DataObject) -> None:
+    number = data.draw(st.integers(0, count))
+    piles = list(range(count)), list(range(count))
+    one_by_one, at_once = spread_state(seed), spread_state(seed)
+    for s, pile in zip((one_by_one, at_once), piles, strict=True):
+        spread(s, pile, count, Chance.SHUFFLE)
+        for _ in range(before):
+            next_half(s)
+    for left in range(count, count - number, -1):
+        take_any(one_by_one, piles[0], left)
+    take_many(at_once, piles[1], count, number)
+    assert piles[0] == piles[1]
+    assert one_by_one == at_once
+
+
+@pytest.mark.parametrize("halves", [[0xFFFF], [0, 0xFFFF], [0, 0, 0, 0x8000]])
+def test_a_biased_half_is_thrown_away_when_many_are_taken(halves: list[int]) -> None:
+    """Below 105, the lower half of a product must not be under 2¹⁶ mod 105 = 16: the half 0 gives 0."""
+    s = spread_state(bytes(32))
+    pile = list(range(105))
+    spread(s, pile, 105, Chance.SHUFFLE)
+    next_half(s)
+    s.ahead[1 : 1 + len(halves)] = halves
+    one_by_one, other = s.copy(), pile.copy()
+    take_many(s, pile, 105, 1)
+    assert pile[104] == take_any(one_by_one, other, 105)
+    assert s.taken == one_by_one.taken == 2 + sum(half == 0 for half in halves[:-1])
 
 
 def test_a_told_spreading_leaves_nothing_to_chance() -> None:

@@ -70,14 +70,14 @@ def test_another_card_that_is_played_changes_nothing() -> None:
 
 def test_a_switch_that_is_played_is_one_switch_less() -> None:
     s = position("3 8", ["1 4 S 7", "2 2 2 2", "9 9 J 1"])
-    s.least[0], s.or_switches[0], s.among[0] = 2, 1, 0o10
+    s.least[0], s.or_switches[0], s.among[0] = 2, 1, 0x10
     make(GAME, s, "switch 4 0")
     assert seen(s, None, "surely")[0] is None
 
 
 def test_a_card_taken_out_of_the_row_counts_too() -> None:
     s = position("3 8", ["1 4 S 7", "2 2 2 2", "9 9 J 1"])
-    s.least[0], s.or_switches[0], s.among[0] = 1, 99, 0o1000
+    s.least[0], s.or_switches[0], s.among[0] = 1, 99, 0x1000
     make(GAME, s, "switch 4 0")
     assert seen(s, None, "surely")[0] == {"kinds": ["3"], "cards": 2, "switches": None}
 
@@ -141,7 +141,7 @@ def test_a_card_handed_back_is_certain_until_an_equal_one_is_played() -> None:
 
 def test_who_hands_back_a_card_unseen_holds_none_for_certain() -> None:
     s = asked()
-    s.shown[0], s.returned[0], s.returned_by[0] = 0o10, 0o10000, 1
+    s.shown[0], s.returned[0], s.returned_by[0] = 0x10, 0x10000, 1
     make(GAME, s, "give 9", "return 7")
     assert seen(s, 1, "shown")[0] == []
     assert seen(s, 1, "returned")[0] is None
@@ -149,11 +149,11 @@ def test_who_hands_back_a_card_unseen_holds_none_for_certain() -> None:
 
 def test_a_card_handed_back_by_somebody_else_replaces_the_older() -> None:
     s = asked()
-    s.returned[2], s.returned_by[2] = 0o10, 1
+    s.returned[2], s.returned_by[2] = 0x10, 1
     make(GAME, s, "give 9", "return 4")
     assert seen(s, 2, "returned")[2] == {"cards": ["4"], "by": 0}
     s = asked()
-    s.returned[2], s.returned_by[2] = 0o10, 0
+    s.returned[2], s.returned_by[2] = 0x10, 0
     make(GAME, s, "give 9", "return 4")
     assert seen(s, 2, "returned")[2] == {"cards": ["1", "4"], "by": 0}
 
@@ -174,7 +174,7 @@ def test_what_is_remembered_is_true(setting: tuple[int, dict[str, object]]) -> N
 def test_a_new_round_forgets() -> None:
     s = position("10", ["11 1 1 1", "1 2 2 2", "3 3 3 3"], stock="4")
     for seat in range(3):
-        s.shown[seat], s.returned[seat], s.least[seat], s.among[seat] = 0o10, 0o100, 1, 0o1
+        s.shown[seat], s.returned[seat], s.least[seat], s.among[seat] = 0x10, 0x100, 1, 0x1
     make(GAME, s, "lay 11")
     assert s.round == 2
     assert not any(s.shown)

@@ -12,6 +12,7 @@ from stammtisch.games.help.cards import (
     A_SWITCH,
     CARDS,
     COPIES,
+    HAND_SIZE,
     HIGHEST,
     JOKER,
     KINDS,
@@ -28,7 +29,6 @@ from stammtisch.games.help.cards import (
     only,
 )
 from stammtisch.games.help.moves import GIVE, RETURN, ROW_FULL, card_played, joker_place, switch_number, switch_place
-from stammtisch.games.help.piles import HAND_SIZE
 from stammtisch.games.help.row import card_at, only_jokers_from, row_end, value_before
 from stammtisch.games.help.rules import seat_after, seat_before
 from stammtisch.games.help.state import NoCard, Phase, State

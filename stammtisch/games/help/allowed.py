@@ -9,8 +9,12 @@ from stammtisch.games.help.cards import (
     A_NO,
     A_SWITCH,
     A_ZAP,
+    HIGHEST,
     JOKER,
+    LOWEST,
+    MOST,
     NO,
+    NO_CARDS,
     NO_KINDS,
     NUMBER_CARDS,
     NUMBERS,
@@ -19,7 +23,6 @@ from stammtisch.games.help.cards import (
     Card,
     Kinds,
     add_each,
-    add_numbers,
     has_one_number,
     higher_than,
     is_among,
@@ -40,11 +43,13 @@ from stammtisch.games.help.moves import (
     switch_place,
     switch_to,
 )
-from stammtisch.games.help.row import highest_at, joker_fits, row_end, switch_fits, value_before
+from stammtisch.games.help.row import digit_at, gaps, joker_fits, row_end, switch_fits, value_before
 from stammtisch.games.help.state import No, Phase, State
 
 BEGINS_ROW: Kinds = NUMBERS | A_JOKER | A_NO  # HE-9
 GOES_ON: Kinds = A_JOKER | A_ZAP | A_NO  # whatever the row's end; a Switch only if there is a number in the hand
+FITTING = (BEGINS_ROW, *(higher_than(end) | GOES_ON for end in range(LOWEST, HIGHEST + 1)))
+"""The kinds that can be played, but for the Switch, by the row's end; an empty row ends with 0."""
 
 # Who can play, and what helps: HE-7, HE-20, HE-21
 
@@ -56,16 +61,14 @@ def playable(s: State, seat: Seat) -> Kinds:
     A joker always finds a place, since a row of five cannot be without a gap. A Switch needs a card in the row and a
     number in the hand, and no more: every number can take the place of some card.
     """
-    if s.row_size == 0:
-        return BEGINS_ROW
-    fitting = higher_than(row_end(s)) | GOES_ON
-    return fitting | A_SWITCH if s.hands[seat] & NUMBER_CARDS else fitting
+    fitting = FITTING[row_end(s)]
+    return fitting | A_SWITCH if s.row_size and s.hands[seat] & NUMBER_CARDS else fitting
 
 
 @inlined
 def can_play(s: State, seat: Seat) -> bool:
     """Whether any card of the seat's hand can be played."""
-    return kinds_in(s.hands[seat]) & playable(s, seat) != NO_KINDS
+    return s.hands[seat] & playable(s, seat) * MOST != NO_CARDS
 
 
 @inlined
@@ -78,7 +81,7 @@ def suitable(s: State) -> Kinds:
 @inlined
 def can_help(s: State, seat: Seat) -> bool:
     """Whether the seat holds a card that the asker could play."""
-    return kinds_in(s.hands[seat]) & suitable(s) != NO_KINDS
+    return s.hands[seat] & suitable(s) * MOST != NO_CARDS
 
 
 @inlined
@@ -96,40 +99,43 @@ def returnable(s: State) -> Kinds:
 @inlined
 def legal(s: State, moves: list[Move]) -> int:
     """Fill in all legal moves of the seat that must act, in ascending order; returns how many."""
-    n = 0
     if s.phase == Phase.PLAY:
-        n = add_plays(s, kinds_in(s.hands[s.actor]), moves)
+        cards = kinds_in(s.hands[s.actor])
     elif s.phase == Phase.GIVE:
-        n = add_each(kinds_in(s.hands[s.helper]) & suitable(s), GIVE, moves, 0)
+        return add_each(kinds_in(s.hands[s.helper]) & suitable(s), GIVE, moves, 0)
     elif s.phase == Phase.RETURN:
-        n = add_each(returnable(s), RETURN, moves, 0)
+        return add_each(returnable(s), RETURN, moves, 0)
     elif s.phase == Phase.PLAY_RECEIVED:
-        n = add_plays(s, only(s.received), moves)
-    return n
+        cards = only(s.received)
+    else:
+        return 0
+    return add_plays(s, cards, moves)
 
 
 @inlined
 def add_plays(s: State, cards: Kinds, moves: list[Move]) -> int:
     """Fill in every way in which the actor can play one of these cards; returns how many."""
+    fitting = cards & FITTING[row_end(s)]
     n = 0
-    if cards & A_JOKER:
+    if fitting & A_JOKER:
         n = add_jokers(s, moves, n)
-    n = add_numbers(cards & higher_than(row_end(s)), LAY, moves, n)
+    n = add_each(fitting & NUMBERS, LAY, moves, n)
     if cards & A_SWITCH:
         n = add_switches(s, moves, n)
     moves[n] = PLAY_ZAP
-    n += cards & A_ZAP != NO_KINDS and s.row_size > 0
+    n += fitting & A_ZAP != NO_KINDS
     moves[n] = PLAY_NO
-    n += cards & A_NO != NO_KINDS
+    n += fitting & A_NO != NO_KINDS
     return n
 
 
 @inlined
 def add_jokers(s: State, moves: list[Move], n: int) -> int:
     """Fill in every place for a joker after the first n moves; returns how many there are now."""
+    room = gaps(s)
     for place in range(s.row_size + 1):
         moves[n] = joker_to(place)
-        n += joker_fits(s, place)
+        n += digit_at(room, place) > 0
     return n
 
 
@@ -137,9 +143,10 @@ def add_jokers(s: State, moves: list[Move], n: int) -> int:
 def add_switches(s: State, moves: list[Move], n: int) -> int:
     """Fill in every exchange of a card of the row after the first n moves; returns how many there are now."""
     numbers = kinds_in(s.hands[s.actor]) & NUMBERS
+    highest = s.values + gaps(s)
     for place in range(s.row_size):
-        fitting = numbers & higher_than(value_before(s, place)) & ~higher_than(highest_at(s, place))
-        n = add_numbers(fitting, switch_to(0, place), moves, n)
+        fitting = numbers & higher_than(value_before(s, place)) & ~higher_than(digit_at(highest, place + 1))
+        n = add_each(fitting, switch_to(0, place), moves, n)
     return n
 
 

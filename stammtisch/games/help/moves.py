@@ -24,6 +24,9 @@ GIVE: Move = PLAY_NO + 1  # GIVE + 7 hands a 7 to the asker
 RETURN: Move = GIVE + KINDS  # RETURN + 7 hands a 7 to the helper
 MOVES = RETURN + KINDS
 
+PLAYED = (JOKER,) * ROW_FULL + tuple(range(LOWEST, HIGHEST + 1)) + (SWITCH,) * (PLACES * HIGHEST) + (ZAP, NO)
+"""The card that each move below GIVE plays."""
+
 
 @inlined
 def joker_to(place: Place) -> Move:
@@ -40,13 +43,7 @@ def switch_to(number: Card, place: Place) -> Move:
 @inlined
 def card_played(move: Move) -> Card:
     """The card that a move below GIVE plays."""
-    if move < LAY + LOWEST:
-        return JOKER
-    if move < FIRST_SWITCH:
-        return move - LAY
-    if move < PLAY_ZAP:
-        return SWITCH
-    return ZAP if move == PLAY_ZAP else NO
+    return PLAYED[move]
 
 
 @inlined

@@ -1,26 +1,52 @@
-"""Cards on their way between stock, hands, row and discard pile: HE-10, HE-11."""
+"""Cards on their way between stock, hands, row and discard pile: HE-2, HE-10, HE-11."""
 
 from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, spread
-from stammtisch.engine.rule import inlined, rule
-from stammtisch.engine.spread import take_any
+from stammtisch.engine.rule import compiled_as, inlined, rule
+from stammtisch.engine.spread import take_any, take_many
 from stammtisch.engine.state import NOBODY, NOTHING, Seat, note
-from stammtisch.games.help.cards import Card, only
+from stammtisch.games.help.cards import CARDS, DECK, DIGIT, HAND_SIZE, NO_CARDS, Card, Hand
+from stammtisch.games.help.memory import remember_leaving
 from stammtisch.games.help.state import Happening, State
 
-HAND_SIZE = 4
+# The stock
+
+
+@rule
+def lay_out_one_by_one(s: State) -> None:
+    """All cards lie in the stock."""
+    for i in range(CARDS):
+        s.stock[i] = DECK[i]
+
+
+@compiled_as(lay_out_one_by_one)
+def lay_out(s: State) -> None:
+    """All cards lie in the stock."""
+    s.stock[:] = DECK
 
 
 @inlined
-def draw(s: State, seat: Seat) -> Card:
-    """The top card of the stock is in the seat's hand; an empty stock is renewed before."""
-    if s.stocked == 0:
-        renew_stock(s)
-    card = take_any(s, s.stock, s.stocked)
-    s.stocked -= 1
-    add_to_hand(s, seat, card)
-    return card
+def deal_hands(s: State) -> None:
+    """All cards are shuffled, and everybody has a hand of them."""
+    lay_out(s)
+    spread(s, s.stock, CARDS, Chance.SHUFFLE)
+    take_many(s, s.stock, CARDS, HAND_SIZE * s.players)
+    s.stocked = CARDS - HAND_SIZE * s.players
+    for seat in range(s.players):
+        s.hands[seat] = dealt_to(s, seat)
+        s.held[seat] = HAND_SIZE
+
+
+@inlined
+def dealt_to(s: State, seat: Seat) -> Hand:
+    """The cards that the seat is dealt, one by one in turn with the others, from the top."""
+    hand = NO_CARDS
+    top = CARDS - 1 - seat
+    for _ in range(HAND_SIZE):
+        hand += 1 << DIGIT * s.stock[top]
+        top -= s.players
+    return hand
 
 
 @rule
@@ -35,29 +61,43 @@ def renew_stock(s: State) -> None:
 
 
 @inlined
+def put_away(s: State, card: Card) -> None:
+    """The card is the top of the discard pile."""
+    s.discard[s.discarded] = card
+    s.discarded += 1
+
+
+# Hands
+
+
+@inlined
 def draw_to_four(s: State, seat: Seat) -> None:
-    """The seat has a full hand again (HE-10)."""
+    """The seat has a full hand again (HE-10); an empty stock is renewed before."""
     while s.held[seat] < HAND_SIZE:
-        card = draw(s, seat)
+        if s.stocked == 0:
+            renew_stock(s)
+        card = take_any(s, s.stock, s.stocked)
+        s.stocked -= 1
+        add_to_hand(s, seat, card)
         note(s, Happening.DREW, seat, card)
 
 
 @inlined
 def add_to_hand(s: State, seat: Seat, card: Card) -> None:
     """The seat holds the card."""
-    s.hands[seat] += only(card)
+    s.hands[seat] += 1 << DIGIT * card
     s.held[seat] += 1
 
 
 @inlined
 def take_from_hand(s: State, seat: Seat, card: Card) -> None:
     """The seat no longer holds the card."""
-    s.hands[seat] -= only(card)
+    s.hands[seat] -= 1 << DIGIT * card
     s.held[seat] -= 1
 
 
 @inlined
-def put_away(s: State, card: Card) -> None:
-    """The card is the top of the discard pile."""
-    s.discard[s.discarded] = card
-    s.discarded += 1
+def show_from_hand(s: State, seat: Seat, card: Card) -> None:
+    """The seat no longer holds the card, and everybody has seen it leave the hand."""
+    take_from_hand(s, seat, card)
+    remember_leaving(s, seat, card)

@@ -4,7 +4,7 @@
     row             3    J    8
     values          3    4    8          the joker is a 4
     value_before    0    3    4    8
-    gap_before      2    3    3    3     3, since the 8 leaves room for a 5, a 6 and a 7 after the joker
+    gaps            2    3    3    3     3, since the 8 leaves room for a 5, a 6 and a 7 after the joker
 
 Cards and values are digits of one number each, four bits a digit, the first card lowest; before the first value there
 is a 0. Jokers count on from the card before them, so a change at one place needs only two looks: at the value before
@@ -20,7 +20,9 @@ from stammtisch.games.help.state import State
 
 DIGIT = 4
 LAST = 0xF
-WALL = HIGHEST + 1  # what a row ends before
+
+Digits = int
+"""A number for each place of a row."""
 
 # What lies there
 
@@ -50,29 +52,37 @@ def only_jokers_from(s: State, place: Place) -> bool:
 
 
 @inlined
-def gap_before(s: State, place: Place) -> int:
-    """By how much the value before this place could be higher, with the same cards after it."""
-    rest = (s.row | WALL << DIGIT * s.row_size) >> DIGIT * place
-    value = value_before(s, place)
-    while rest & LAST == JOKER:
-        rest >>= DIGIT
-        value += 1
-    return (rest & LAST) - value - 1
+def gaps(s: State) -> Digits:
+    """By how much the value before each place could be higher, with the same cards after it."""
+    gap = HIGHEST - row_end(s)
+    found = gap
+    for place in range(s.row_size - 1, -1, -1):
+        card = s.row >> DIGIT * place & LAST
+        if card != JOKER:
+            gap = card - (s.values >> DIGIT * place & LAST) - 1
+        found = found << DIGIT | gap
+    return found
+
+
+@inlined
+def digit_at(digits: Digits, place: Place) -> int:
+    """The digit for this place."""
+    return digits >> DIGIT * place & LAST
 
 
 # What fits
 
 
-@inlined
+@rule
 def joker_fits(s: State, place: Place) -> bool:
     """Whether a joker can be slid in so that it lies at this place, which is at most the row's size (HE-13)."""
-    return gap_before(s, place) > 0
+    return digit_at(gaps(s), place) > 0
 
 
-@inlined
+@rule
 def highest_at(s: State, place: Place) -> int:
     """The highest number that can take the place of the card that lies there (HE-14)."""
-    return value_before(s, place + 1) + gap_before(s, place + 1)
+    return digit_at(s.values + gaps(s), place + 1)
 
 
 @rule
@@ -128,7 +138,7 @@ def work_out(s: State) -> None:
     value = 0
     values = 0
     for place in range(s.row_size):
-        card = card_at(s, place)
+        card = s.row >> DIGIT * place & LAST
         value = value + 1 if card == JOKER else card
         values |= value << DIGIT * (place + 1)
     s.values = values

@@ -9,14 +9,14 @@ known of hidden hands in `memory`.
 
 from __future__ import annotations
 
-from stammtisch.engine.chance import Chance, pick, spread
+from stammtisch.engine.chance import Chance, pick
 from stammtisch.engine.rule import inlined, rule
 from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, hush, left_of, note, right_of
 from stammtisch.games.help.allowed import can_help, can_play, legal, refusal
 from stammtisch.games.help.cards import (
-    CARDS,
-    DECK,
+    HIGHEST,
     JOKER,
+    LOWEST,
     NO,
     NO_KINDS,
     NUMBERS,
@@ -31,7 +31,6 @@ from stammtisch.games.help.cards import (
 from stammtisch.games.help.memory import (
     forget,
     remember_asking,
-    remember_leaving,
     remember_returning,
     remember_start,
     remember_taking,
@@ -48,11 +47,11 @@ from stammtisch.games.help.moves import (
     switch_place,
 )
 from stammtisch.games.help.piles import (
-    HAND_SIZE,
     add_to_hand,
-    draw,
+    deal_hands,
     draw_to_four,
     put_away,
+    show_from_hand,
     take_from_hand,
 )
 from stammtisch.games.help.row import (
@@ -98,17 +97,10 @@ def deal_once(s: State) -> None:
     """All cards are shuffled and everybody has a hand; nothing else is left on the table (HE-26)."""
     s.discarded = 0
     end_row(s)
+    deal_hands(s)
     for seat in range(s.players):
-        s.hands[seat] = s.held[seat] = 0
         s.no_cards[seat] = NoCard.NONE
         forget(s, seat)
-    for i in range(CARDS):
-        s.stock[i] = DECK[i]
-    s.stocked = CARDS
-    spread(s, s.stock, CARDS, Chance.SHUFFLE)
-    for _ in range(HAND_SIZE):
-        for seat in range(s.players):
-            draw(s, seat)
 
 
 @inlined
@@ -142,8 +134,7 @@ def lay_first(s: State, number: Card) -> None:
     if tied > 1:
         how = Happening.STARTED_BY_LOT
         s.actor = pick(s, seats, Chance.LOT)
-    take_from_hand(s, s.actor, number)
-    remember_leaving(s, s.actor, number)
+    show_from_hand(s, s.actor, number)
     add_to_row(s, number)
     note(s, how, s.actor, number)
     draw_to_four(s, s.actor)
@@ -156,16 +147,16 @@ def lay_first(s: State, number: Card) -> None:
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
     hush(s)
-    if move >= RETURN:
-        give_back(s, move - RETURN)
-    elif move >= GIVE:
-        give(s, move - GIVE)
-    else:
+    if move < GIVE:
         play(s, move)
         if s.row_size == ROW_FULL:
             clear_row(s)
         draw_to_four(s, s.actor)
         go_on(s)
+    elif move < RETURN:
+        give(s, move - GIVE)
+    else:
+        give_back(s, move - RETURN)
 
 
 @inlined
@@ -173,20 +164,19 @@ def play(s: State, move: Move) -> None:
     """A card of the hand, or the card received, is played."""
     card = card_played(move)
     if s.phase == Phase.PLAY:
-        take_from_hand(s, s.actor, card)
-        remember_leaving(s, s.actor, card)
-    if card == JOKER:
+        show_from_hand(s, s.actor, card)
+    if LOWEST <= card <= HIGHEST:
+        add_to_row(s, card)
+        note(s, Happening.LAID, s.actor, card)
+    elif card == JOKER:
         play_joker(s, joker_place(move))
     elif card == SWITCH:
         play_switch(s, switch_number(move), switch_place(move))
     elif card == ZAP:
         play_zap(s)
-    elif card == NO:
+    else:
         s.no_cards[s.actor] = NoCard.FRESH
         note(s, Happening.NO_LAID, s.actor)
-    else:
-        add_to_row(s, card)
-        note(s, Happening.LAID, s.actor, card)
 
 
 @inlined
@@ -201,8 +191,7 @@ def play_switch(s: State, number: Card, place: Place) -> None:
     """The number lies in the row, the card from there is in the hand (HE-15)."""
     put_away(s, SWITCH)
     taken = card_at(s, place)
-    take_from_hand(s, s.actor, number)
-    remember_leaving(s, s.actor, number)
+    show_from_hand(s, s.actor, number)
     add_to_hand(s, s.actor, taken)
     remember_taking(s, s.actor, taken)
     replace_in_row(s, place, number)
@@ -241,8 +230,7 @@ def reveals(s: State, move: Move) -> bool:  # noqa: ARG001
 @inlined
 def give(s: State, card: Card) -> None:
     """The asker has received the card, which lies apart from the hand."""
-    take_from_hand(s, s.helper, card)
-    remember_leaving(s, s.helper, card)
+    show_from_hand(s, s.helper, card)
     s.received = card
     note(s, Happening.GAVE, s.helper, card, s.asker)
     s.actor = s.asker
@@ -270,23 +258,25 @@ def helper_for(s: State, asker: Seat) -> Seat:
 
 # Turns: HE-3, HE-17, HE-19
 
+CLOCKWISE = 1  # the rounds 1, 3, 5 …
+
 
 @inlined
 def clockwise(s: State) -> bool:
     """Whether this round goes clockwise (HE-3)."""
-    return s.round % 2 == 1
+    return s.round % 2 == CLOCKWISE
 
 
 @inlined
 def seat_after(s: State, seat: Seat) -> Seat:
     """The next seat in the direction of play."""
-    return left_of(s, seat) if clockwise(s) else right_of(s, seat)
+    return left_of(s, seat) if s.round % 2 == CLOCKWISE else right_of(s, seat)
 
 
 @inlined
 def seat_before(s: State, seat: Seat) -> Seat:
     """The next seat against the direction of play."""
-    return right_of(s, seat) if clockwise(s) else left_of(s, seat)
+    return right_of(s, seat) if s.round % 2 == CLOCKWISE else left_of(s, seat)
 
 
 @inlined
@@ -296,27 +286,28 @@ def go_on(s: State) -> None:
     One move can end many rounds, each of them before anybody has moved. Such a round notes four events, and there are
     25 rounds at most (3 players, 9 points), so that `noted` can count them all, even those that find no room.
     """
-    pass_turn(s)
-    while not open_turn(s):
-        end_round(s)
-        if s.end != End.NOT_YET:
-            return
-        begin_round(s)
+    while not s.end:
         pass_turn(s)
+        if open_turn(s):
+            return
+        end_round(s)
+        if not s.end:
+            begin_round(s)
 
 
 @inlined
 def pass_turn(s: State) -> None:
     """The next seat that is not skipped is the actor, with no No! before it (HE-17)."""
     s.actor = seat_after(s, s.actor)
-    while s.no_cards[s.actor] == NoCard.FRESH:
-        s.no_cards[s.actor] = NoCard.SPENT
-        note(s, Happening.SKIPPED, s.actor)
-        s.actor = seat_after(s, s.actor)
-    if s.no_cards[s.actor] == NoCard.SPENT:
-        s.no_cards[s.actor] = NoCard.NONE
-        put_away(s, NO)
-        note(s, Happening.NO_DISCARDED, s.actor)
+    if s.no_cards[s.actor]:
+        while s.no_cards[s.actor] == NoCard.FRESH:
+            s.no_cards[s.actor] = NoCard.SPENT
+            note(s, Happening.SKIPPED, s.actor)
+            s.actor = seat_after(s, s.actor)
+        if s.no_cards[s.actor] == NoCard.SPENT:
+            s.no_cards[s.actor] = NoCard.NONE
+            put_away(s, NO)
+            note(s, Happening.NO_DISCARDED, s.actor)
 
 
 @inlined

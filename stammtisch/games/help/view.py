@@ -14,10 +14,9 @@ from typing import Any, TypedDict
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
 from stammtisch.games.help.allowed import legal
-from stammtisch.games.help.cards import Hand, cards_in
+from stammtisch.games.help.cards import HAND_SIZE, Hand, cards_in
 from stammtisch.games.help.moves import MOVES
 from stammtisch.games.help.notation import card_text, move_text
-from stammtisch.games.help.piles import HAND_SIZE
 from stammtisch.games.help.row import card_at, value_before
 from stammtisch.games.help.rules import clockwise, score, won
 from stammtisch.games.help.state import Happening, NoCard, Phase, State

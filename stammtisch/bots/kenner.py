@@ -1,12 +1,14 @@
 """An expert: tries the moves in many worlds that may be the true one, and lets regulars play each to the end.
 
-Sequential halving: all candidates get the same worlds; after each stage the worse half is given up.
+Sequential halving: all candidates get the same worlds; after each stage the worse half is given up. What the regular
+likes best is believed as long as nothing looks clearly better: few rollouts say less than good habits.
 """
 
 from __future__ import annotations
 
 import math
 import time
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,11 +22,16 @@ from stammtisch.engine.game import View
 from stammtisch.engine.state import Move
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from stammtisch.bots.search import Searcher
 
 CANDIDATES_MOST = 12
 ROLLOUTS_AT_ONCE = 32
 """Between two looks at the clock."""
+DOUBT = 0.5
+"""By how many standard errors another move must lead the regular's favourite to be taken for better."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +69,8 @@ kenner = Kenner()
 
 def compared(searcher: Searcher, view: View, dice: Dice, budget: Budget) -> list[Tried]:
     """The moves that the regular would think of, tried in sampled worlds, the best first."""
-    trial = Trial(searcher, view, dice)
     alive = habits(view)[:CANDIDATES_MOST]
+    trial = Trial(searcher, view, dice, alive[0])
     given_up: list[Move] = []
     stages = max(1, math.ceil(math.log2(len(alive))))
     start = time.perf_counter()
@@ -72,21 +79,48 @@ def compared(searcher: Searcher, view: View, dice: Dice, budget: Budget) -> list
             trial.until(start + budget.seconds * stage / stages, alive)
         else:
             trial.rollouts(budget.rollouts // stages, alive)
-        ranked = sorted(alive, key=trial.chance, reverse=True)  # of equals, the regular's favourite stays first
+        ranked = trial.ranked(alive)
         half = (len(ranked) + 1) // 2
         alive, given_up = ranked[:half], ranked[half:] + given_up
-    return [Tried(move, trial.chance(move) / WIN, trial.error(move) / WIN) for move in alive + given_up]
+    return [Tried(move, trial.chances[move].mean / WIN, trial.chances[move].error / WIN) for move in alive + given_up]
+
+
+@dataclass
+class Sample:
+    """Numbers seen so far, as their count, sum and sum of squares."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, count: int, total: float, squares: float) -> None:
+        """Some more were seen."""
+        self.count += count
+        self.total += total
+        self.squares += squares
+
+    @property
+    def mean(self) -> float:
+        """Their mean."""
+        return self.total / self.count
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return math.sqrt(max(0.0, self.squares / self.count - self.mean**2) / self.count)
 
 
 class Trial:
     """The worlds tried so far and what became of each move in them."""
 
-    def __init__(self, searcher: Searcher, view: View, dice: Dice) -> None:
+    def __init__(self, searcher: Searcher, view: View, dice: Dice, favourite: Move) -> None:
         self.searcher = searcher
+        self.favourite = favourite
         seed = [dice.below(1 << 16) << 16 | dice.below(1 << 16) for _ in range(SEED_BYTES // 4)]
         self.question = searcher.question(view, seed)
         self.worlds = 0
-        self.sums: dict[Move, tuple[int, float, float]] = {}  # how many worlds, sum and squares of the chances to win
+        self.chances: defaultdict[Move, Sample] = defaultdict(Sample)  # to win, in parts of WIN
+        self.leads: defaultdict[Move, Sample] = defaultdict(Sample)  # over the favourite, in the same worlds
 
     def until(self, deadline: float, moves: list[Move]) -> None:
         """Try the moves in as many worlds as there is time for, at least a few."""
@@ -104,16 +138,17 @@ class Trial:
         numbers = range(self.worlds, self.worlds + worlds)
         self.worlds += worlds
         chances = self.searcher.try_moves(self.question, moves, numbers).astype(float)
-        for move, total, squares in zip(moves, chances.sum(0), (chances * chances).sum(0), strict=True):
-            before = self.sums.get(move, (0, 0.0, 0.0))
-            self.sums[move] = (before[0] + worlds, before[1] + float(total), before[2] + float(squares))
+        add_columns(self.chances, moves, chances)
+        if self.favourite in moves:
+            add_columns(self.leads, moves, chances - chances[:, [moves.index(self.favourite)]])
 
-    def chance(self, move: Move) -> float:
-        """The move's mean chance to win, in parts of WIN."""
-        count, total, _ = self.sums[move]
-        return total / count
+    def ranked(self, moves: list[Move]) -> list[Move]:
+        """The moves, the best first; the favourite is given the benefit of the doubt while it is among them."""
+        doubt = DOUBT if self.favourite in moves else 0.0
+        return sorted(moves, key=lambda move: self.chances[move].mean - doubt * self.leads[move].error, reverse=True)
 
-    def error(self, move: Move) -> float:
-        """The standard error of that."""
-        count, total, squares = self.sums[move]
-        return math.sqrt(max(0.0, squares / count - (total / count) ** 2) / count)
+
+def add_columns(samples: dict[Move, Sample], moves: list[Move], numbers: NDArray[np.float64]) -> None:
+    """Each move's sample has the numbers of its column too."""
+    for move, total, squares in zip(moves, numbers.sum(0).tolist(), (numbers * numbers).sum(0).tolist(), strict=True):
+        samples[move].add(len(numbers), total, squares)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from stammtisch.bots import Budget
-from stammtisch.bots.kenner import Kenner, compared
+from stammtisch.bots.kenner import DOUBT, Kenner, Trial, add_columns, compared
 from stammtisch.bots.ready import compiled
 from stammtisch.bots.stammgast import stammgast
 from stammtisch.engine.chance import Dice
@@ -43,7 +45,35 @@ def test_every_move_is_compared_and_the_best_comes_first() -> None:
     thoughts = compared(search, view, Dice(bytes(32)), Budget(rollouts=2000))
     assert {search.mind.game.notation.move_text(tried.move) for tried in thoughts} == set(view["moves"])
     assert all(0 <= tried.chance <= 1 and 0 <= tried.error < 0.1 for tried in thoughts)
-    assert thoughts[0].chance >= thoughts[1].chance
+    assert thoughts[0].chance + DOUBT * thoughts[1].error >= thoughts[1].chance
+
+
+def trial_of(moves: list[int], *worlds: tuple[int, Sequence[float]]) -> Trial:
+    """The first of the moves is the favourite; in so many worlds, each was tried with these chances."""
+    trial = Trial(compiled("elfer_raus"), view_with_a_choice(), Dice(bytes(32)), moves[0])
+    chances = np.array([row for count, row in worlds for _ in range(count)], float)
+    add_columns(trial.chances, moves, chances)
+    add_columns(trial.leads, moves, chances - chances[:, [0]])
+    return trial
+
+
+def test_a_lead_over_the_favourite_that_may_be_luck_is_not_believed() -> None:
+    lucky = trial_of([7, 8], (10, [1, 0]), (11, [0, 1]))
+    assert lucky.chances[8].mean > lucky.chances[7].mean
+    assert lucky.ranked([7, 8]) == lucky.ranked([8, 7]) == [7, 8]
+    assert trial_of([7, 8], (10, [1, 0]), (15, [0, 1])).ranked([7, 8]) == [8, 7]
+
+
+def test_doubt_is_about_the_difference_in_the_same_worlds() -> None:
+    trial = trial_of([7, 8], (50, [0, 0]), (50, [1, 1]), (1, [0, 1]))
+    assert trial.chances[8].mean - trial.chances[7].mean < DOUBT * trial.chances[8].error
+    assert trial.ranked([7, 8]) == [8, 7]
+
+
+def test_nobody_is_doubted_once_the_favourite_is_given_up() -> None:
+    trial = trial_of([7, 8, 9], (3, [0, 1, 0.5]), (2, [0, 0, 0.5]))
+    assert trial.ranked([7, 8, 9]) == [9, 8, 7]
+    assert trial.ranked([9, 8]) == [8, 9]
 
 
 def test_time_for_one_look_at_least() -> None:

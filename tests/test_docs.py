@@ -17,7 +17,7 @@ from stammtisch.games import GAMES
 from tests.cli.run import ROOT
 from tests.cli.run import stammtisch as run
 
-PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(
+PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")] + sorted(
     (ROOT / "docs").rglob("*.md")
 )
 COMMAND = re.compile(r"^\$ (.*)$", re.MULTILINE)

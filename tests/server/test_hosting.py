@@ -24,8 +24,9 @@ from stammtisch.cli.serve import has_screen
 from stammtisch.server.claiming import claimed
 from stammtisch.server.database import kept_copies
 from stammtisch.server.happenings import Said
+from stammtisch.server.settings import SETTINGS
 from stammtisch.server.store import Store
-from tests.cli.run import complained
+from tests.cli.run import ROOT, complained
 from tests.cli.run import stammtisch as run
 from tests.server.hosted import hosted
 from tests.server.serving import Guest
@@ -284,3 +285,20 @@ def test_logs_name_no_address_no_token_and_no_word(tmp_path: Path) -> None:
     assert not re.search(f"127\\.0|{re.escape(key['token'])}|{key['code']}|Geheimnis|Anna", errors)
     for line in errors.splitlines():
         assert json.loads(line)["level"] in {"DEBUG", "INFO", "WARNING"}
+
+
+def test_the_page_on_hosting_names_every_setting_and_its_commands_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    for setting in SETTINGS:
+        assert f"`{setting.variable}`" in page, setting.name
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STAMMTISCH_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("STAMMTISCH_CONFIG", os.devnull)
+    Store(tmp_path / "data").close()
+    commands = re.findall(r"^\$ stammtisch (.*)$", page, re.MULTILINE)
+    assert {command.split()[0] for command in commands} == {"backup", "restore", "token"}
+    for command in commands:
+        done = run(*command.split())
+        assert (done.returncode, done.stderr) == (0, ""), command

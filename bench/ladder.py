@@ -1,20 +1,22 @@
 """The ladder of bots: `python -m bench.ladder [GAME…]` measures every step of it, as Markdown for docs/bots.md.
 
-What was played is kept in build/ladder, so that a run that was stopped goes on.
+`--players 3 5` measures it for other numbers of players. `--expert kenner@2400` lets the expert count its rollouts
+instead of looking at the clock, so that a busy machine measures the same. What was played is kept in build/ladder, so
+that a run that was stopped goes on.
 """
 
+import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from stammtisch.games import GAMES
 
-STEPS = (("anfaenger", "zufall"), ("stammgast", "anfaenger"), ("kenner", "stammgast"))
 DEALS = {  # for each step: long games between unequal bots need fewer
-    "elfer_raus": (500, 500, 200),
+    "elfer_raus": (500, 500, 400),
     "help": (1000, 1000, 300),
     "level8": (20, 150, 60),
     "push": (500, 500, 120),
@@ -22,21 +24,37 @@ DEALS = {  # for each step: long games between unequal bots need fewer
 FOLDER = Path("build/ladder")
 
 
-def main(names: list[str]) -> None:
+def main() -> None:
     """Measure, and print a table for each game."""
+    asked = wishes()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in names or GAMES:
+    for name in asked.games or GAMES:
         print(f"\n**{GAMES[name].title}**\n")
         print("| players | fair | who among whom | share of wins | 95 % interval | times fair | deals |")
         print("|---|---|---|---|---|---|---|")
-        for row in rows(name):
+        for row in rows(name, asked.players or usual_players(name), asked.expert):
             print(row, flush=True)
 
 
-def rows(game: str) -> Iterator[str]:
+def wishes() -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m bench.ladder")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)}; all of them if none is named")
+    parser.add_argument("--players", type=int, nargs="+", help="2, 4 and 6, or 3, 4 and 5, if none are named")
+    parser.add_argument("--expert", default="kenner", help="the highest step, perhaps with a budget")
+    return parser.parse_args()
+
+
+def usual_players(game: str) -> Sequence[int]:
+    """The numbers of players that tell enough of a game."""
+    return (2, 4, 6) if 2 in GAMES[game].choices.PLAYERS else (3, 4, 5)
+
+
+def rows(game: str, numbers: Sequence[int], expert: str) -> Iterator[str]:
     """One row for each step at each number of players."""
-    for players in (2, 4, 6) if 2 in GAMES[game].choices.PLAYERS else (3, 4, 5):
-        for (better, worse), deals in zip(STEPS, DEALS[game], strict=True):
+    steps = (("anfaenger", "zufall"), ("stammgast", "anfaenger"), (expert, "stammgast"))
+    for players in numbers:
+        for (better, worse), deals in zip(steps, DEALS[game], strict=True):
             found = measured(game, players, (better, worse), deals)
             fair, share = found["fair"], found["bots"][0]["share"]
             yield (
@@ -60,4 +78,4 @@ def measured(game: str, players: int, pair: tuple[str, str], deals: int) -> dict
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from stammtisch.server import backup, reference
 from stammtisch.server.api import ENDPOINTS, socket
@@ -35,6 +37,8 @@ from stammtisch.server.thinking import Thinkers
 TICK_SECONDS = 1.0
 HOUR_SECONDS = 3600.0
 DAY_SECONDS = 86_400
+
+SOCKET_PATH = re.compile("/api/v1/tables/([^/]+)/socket")
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -106,7 +110,6 @@ def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
 
     return [
         *(endpoint.route() for endpoint in endpoints),
-        WebSocketRoute("/api/v1/tables/{table}/socket", socket),
         Route("/api/openapi.json", openapi),
         *reference.routes(document),
         *Probes().routes(),
@@ -166,7 +169,11 @@ async def _not_found(request: Request, wrong: Exception) -> Response:
 
 
 class Guard:
-    """Refuses what another site's page sends, and gives every answer the headers that protect the browser."""
+    """Refuses what another site's page sends, and gives every answer the headers that protect the browser.
+
+    The sockets of tables go from here straight to where they are served: most of what is open waits there, and every
+    layer in between would wait with it.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -181,6 +188,12 @@ class Guard:
         changes = scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD", "OPTIONS"}
         if changes and _from_elsewhere(connection):
             await self._refuse(connection, scope, receive, send)
+            return
+
+        table = SOCKET_PATH.fullmatch(scope["path"].removeprefix(scope.get("root_path", "")))
+        if scope["type"] == "websocket" and table:
+            scope["path_params"] = {"table": table[1]}
+            await socket(WebSocket(scope, receive, send))
             return
 
         async def sending(message: Message) -> None:

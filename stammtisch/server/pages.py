@@ -11,7 +11,7 @@ import hashlib
 import json
 import mimetypes
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -26,7 +26,7 @@ from starlette.routing import Route
 
 from stammtisch.games import GAMES
 from stammtisch.server.problems import Problem, language_of, respond
-from stammtisch.words import LANGUAGES, Language, texts
+from stammtisch.words import LANGUAGES, Language, Text, texts
 from stammtisch.words.rulebook import page
 
 WEB = Path(__file__).parent.parent / "web"
@@ -74,7 +74,10 @@ class Pages:
 
     async def page(self, request: Request) -> Response:
         """The page, in the asker's language."""
-        return Response(self.shell(request.scope.get("root_path", ""), language_of(request)), media_type="text/html")
+        shell = self.shell(request.scope.get("root_path", ""), language_of(request))
+        return _sent(
+            File(shell.encode(), "text/html; charset=utf-8"), request, {"Vary": "Accept-Encoding, Accept-Language"}
+        )
 
     async def picture(self, request: Request) -> Response:
         """The link of a table as a QR code, to point a phone at."""
@@ -92,10 +95,7 @@ class Pages:
         file = self.files.get(request.path_params["path"])
         if file is None or request.path_params["version"] != self.version:
             return respond(Problem(404, "no_such_page"), request)
-        headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("accept-encoding", "") and file.kind != TYPES[".woff2"]:
-            return Response(file.compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.kind)
-        return Response(file.body, headers=headers, media_type=file.kind)
+        return _sent(file, request, {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"})
 
     def shell(self, root: str, language: Language) -> str:
         """The HTML: nothing but what to load, so that all modules arrive at once."""
@@ -123,14 +123,28 @@ class Pages:
         )
 
 
+def _sent(file: File, request: Request, headers: dict[str, str]) -> Response:
+    """The file, compressed if the browser takes it so and it is worth it."""
+    if "gzip" in request.headers.get("accept-encoding", "") and file.kind != TYPES[".woff2"]:
+        return Response(file.compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.kind)
+    return Response(file.body, headers=headers, media_type=file.kind)
+
+
 def _found() -> Iterator[tuple[str, File]]:
     for path in sorted(WEB.rglob("*")):
         if path.suffix in TYPES:
             yield path.relative_to(WEB).as_posix(), File(path.read_bytes(), TYPES[path.suffix])
     for language in LANGUAGES:
-        yield f"words/{language}.json", _data({file: dict(texts(language, file)) for file in TEXTS})
+        yield f"words/{language}.json", _data({file: _shown(file, texts(language, file)) for file in TEXTS})
         for game in GAMES:
             yield f"rules/{game}.{language}.json", _data(sections(page(game, language)))
+
+
+def _shown(file: str, words: Mapping[str, Text]) -> dict[str, Text]:
+    """The texts that the page says itself: why something cannot be comes from the server, in words."""
+    parts = {"server": ("phrase.",), "bots": ("name.",), "common": ("and", "seat", "you."), "web": ("",)}
+    wanted = parts.get(file, ("card.", "colour.", "label.", "event.", "status.", "page."))
+    return {key: text for key, text in words.items() if key.startswith(wanted)}
 
 
 def _data(value: Any) -> File:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 SHORT = {"elfer_raus": {}, "help": {"points": 1}, "level8": {"ladder": "short", "levels": 2}, "push": {}}
 FEWEST = {"elfer_raus": 2, "help": 3, "level8": 2, "push": 2}
 KEYS_MOST = 200
-CHANGED = """([seq, said]) => document.querySelector('.result') || document.querySelector('main.table').dataset.seq !== seq
+CHANGED = """([seq, said]) => document.querySelector('.result')
+  || document.querySelector('main.table').dataset.seq !== seq
   || document.querySelector('.actions').textContent + document.querySelector('.board').innerHTML !== said"""
 SHOWN = "() => document.querySelector('.actions').textContent + document.querySelector('.board').innerHTML"
 

@@ -20,7 +20,8 @@ export class Trouble extends Error {
 /** The server cannot be reached. */
 export class Unreachable extends Error {}
 
-const TRIES = 4;
+const TRIES = 3;
+const PATIENCE = 6000;
 
 /** Some random bytes as hex. @param {number} bytes */
 export function random(bytes) {
@@ -51,7 +52,7 @@ async function request(path, how) {
   const headers = { ...how.headers, 'Accept-Language': spoken.value };
   let answer;
   try {
-    answer = await fetch(`${root}${path}`, { ...how, headers, credentials: 'same-origin', cache: 'no-store' });
+    answer = await fetch(`${root}${path}`, { ...how, headers, credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
   } catch {
     throw new Unreachable();
   }

@@ -14,6 +14,7 @@ import { root, version } from './site.js';
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
+const SOCKETS_TRIED = 2;
 const ELSEWHERE = 4409;
 const GONE = 4404;
 const OVER = [GONE, 4403, 4401, 4410];
@@ -61,7 +62,7 @@ export class Stream {
 
   open() {
     this.onConnection(this.tries ? 'lost' : 'connecting');
-    if (this.failedSockets >= 2) this.openLines();
+    if (this.failedSockets >= SOCKETS_TRIED) this.openLines();
     else this.openSocket();
   }
 
@@ -76,7 +77,13 @@ export class Stream {
 
   openSocket() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${root}${this.path}/socket?${this.query()}`);
+    let socket;
+    try {
+      socket = new WebSocket(`${scheme}://${location.host}${root}${this.path}/socket?${this.query()}`);
+    } catch {
+      this.failedSockets = SOCKETS_TRIED;
+      return this.openLines();
+    }
     let opened = false;
     this.carrier = socket;
     socket.onopen = () => {
@@ -84,7 +91,8 @@ export class Stream {
       this.failedSockets = 0;
       this.opened();
     };
-    socket.onmessage = (message) => this.take(message.data.split('\n').map((/** @type {string} */ line) => JSON.parse(line)));
+    socket.onmessage = (message) =>
+      this.take(message.data.split('\n').map((/** @type {string} */ line) => JSON.parse(line)));
     socket.onclose = (event) => {
       if (this.carrier !== socket) return;
       if (!opened && event.code === 1006) this.failedSockets += 1;

@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children, className = '' }) {
         <h2 id="sheet-title">${title}</h2>
         <button type="button" class="icon-button" onClick=${onClose} aria-label=${t('close')}>✕</button>
       </header>
-      <div class="sheet-content">${children}</div>
+      <div class="sheet-content" role="region" aria-labelledby="sheet-title" tabindex="0">${children}</div>
     </div>
   </dialog>`;
 }

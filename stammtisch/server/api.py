@@ -14,7 +14,7 @@ from msgspec import Meta
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from stammtisch.engine.options import Option, Value
 from stammtisch.games import GAMES
@@ -27,6 +27,7 @@ from stammtisch.server.routes import Endpoint
 from stammtisch.server.service import Service
 from stammtisch.server.shapes import GameRecord, Replay
 from stammtisch.server.streams import Ending, Stream, last_line
+from stammtisch.server.streams import Message as Spoke
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Key, NoRoom, Plan
 from stammtisch.server.wishes import House, Part, Say, Seat, Sit, Wish
@@ -399,30 +400,36 @@ async def socket(websocket: WebSocket) -> None:
 
 async def _speak(websocket: WebSocket, opened: Stream) -> None:
     """Send what comes until the stream ends or the listener goes."""
-    sending = asyncio.ensure_future(_send(websocket, opened))
-    hearing = asyncio.ensure_future(_until_gone(websocket))
+    hearing = asyncio.create_task(_until_gone(websocket, opened))
     try:
-        await asyncio.wait([sending, hearing], return_when=asyncio.FIRST_COMPLETED)
+        await _send(websocket, opened)
     finally:
-        sending.cancel()
         hearing.cancel()
-        await asyncio.wait([sending, hearing])
+        await asyncio.wait([hearing])
 
 
-async def _until_gone(websocket: WebSocket) -> None:
+async def _until_gone(websocket: WebSocket, opened: Stream) -> None:
     while (await websocket.receive())["type"] != "websocket.disconnect":
         pass
+    opened.end("closed")
+
+
+async def _send_all(websocket: WebSocket, batch: list[Spoke]) -> None:
+    text = b"\n".join(message.body for message in batch).decode()
+    async with asyncio.timeout(STALLED_SECONDS):
+        await websocket.send({"type": "websocket.send", "text": text})
 
 
 async def _send(websocket: WebSocket, opened: Stream) -> None:
     try:
         async for batch in opened:
             if batch:
-                text = b"\n".join(message.body for message in batch).decode()
-                async with asyncio.timeout(STALLED_SECONDS):
-                    await websocket.send({"type": "websocket.send", "text": text})
+                await _send_all(websocket, batch)
+            del batch  # a stream that waits keeps nothing of what it has sent
     except TimeoutError:
         opened.end("too_slow")
+    if websocket.client_state is WebSocketState.DISCONNECTED:
+        return
     ending = opened.ended or "closed"
     async with asyncio.timeout(STALLED_SECONDS):
         await websocket.send({"type": "websocket.send", "text": _last(opened).decode()})

@@ -34,7 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def told(guest: Guest, after: int) -> tuple[list[Line], Line]:
     """The entries after this number and the state, from a stream that is opened for it."""
     with guest.listening(after) as lines:
-        entries = []
+        entries: list[Line] = []
         for line in lines:
             if line["kind"] == "state":
                 return entries, line
@@ -84,7 +84,7 @@ class BadLine:
     def move(self, seat: int) -> None:
         """The seat moves; perhaps the answer is lost and it asks again, or an old packet arrives late."""
         state = self.guests[seat].state()
-        wish = {"moves": [chosen(state["view"])]}
+        wish: dict[str, Any] = {"moves": [chosen(state["view"])]}
         key = f"{state['seq']}/{self.dice.random()}"
         answer = self.guests[seat].wish("move", key=key, expect=state["seq"], **wish)
         done = answer.raise_for_status().json()["seq"]

@@ -1,0 +1,118 @@
+"""Secrets as canaries: what nobody may know yet is in nothing that the server says or logs, game after game."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from contextlib import ExitStack
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stammtisch.bots import USUAL
+from stammtisch.bots.stammgast import stammgast
+from stammtisch.engine.chance import Dice
+from stammtisch.games import GAMES
+from stammtisch.games.elfer_raus.cards import CARDS
+from stammtisch.games.elfer_raus.notation import card_text
+from stammtisch.games.elfer_raus.rules import IN_ROW
+from stammtisch.server import wishes as w
+from stammtisch.server.codes import token_hash
+from stammtisch.server.requests import Denied
+from stammtisch.server.service import Service
+from stammtisch.server.streams import Stream
+from stammtisch.server.terms import Key, Plan
+from stammtisch.words import say
+from tests.server.services import Clock, in_service
+
+CARD = re.compile(r'"([rgby]\d{1,2})"')
+SHORT: dict[str, dict[str, object]] = {"level8": {"ladder": "custom", "custom": ["set2", "run3"]}}
+PARTS = ("ab" * 32, "cd" * 32, "ef" * 32)
+
+
+async def begun(service: Service, game: str) -> list[Key]:
+    """Three people whose game has begun, each with a part in the seed."""
+    host = await service.create(Plan(game, 3, SHORT.get(game, {})), w.Sit(name="Anna"))
+    keys = [host, *[await service.sit(host.room, w.Sit(name=name)) for name in ("Toni", "Resi")]]
+    for key, part in zip(keys, PARTS, strict=True):
+        await service.wish(host.room, key.token, w.AddPart(part=part))
+    await service.wish(host.room, host.token, w.Start())
+    return keys
+
+
+async def move(service: Service, key: Key) -> str:
+    """The regular's move, after one that is refused; returns the refusal."""
+    said = ""
+    try:
+        await service.wish(key.room, key.token, w.Move(moves=["castle"]))
+    except Denied as no:
+        said = say(no.sentence, no.heard_by("en"))
+    view = service.state(key.room, key.token)["view"]
+    await service.wish(key.room, key.token, w.Move(moves=[stammgast(view, Dice(bytes(32)), USUAL)]))
+    return said
+
+
+def taken(stream: Stream) -> str:
+    """What waits for the listener."""
+    waiting, stream._waiting, stream._size = stream._waiting, [], 0
+    return "\n".join(message.body.decode() for message in waiting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_secret_is_told_before_the_end(game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+
+    async def play(service: Service, _clock: Clock) -> None:
+        keys = await begun(service, game)
+        live = service.live(keys[0].room)
+        with ExitStack() as stack:
+            tokens = [*(key.token for key in keys), None]
+            streams = [stack.enter_context(service.listening(live.room.id, token, 0)) for token in tokens]
+            heard = ["" for _ in streams]
+            while (turn := live.room.turn) is not None:
+                heard = [before + taken(stream) for before, stream in zip(heard, streams, strict=True)]
+                heard[turn] += await move(service, keys[turn])
+        secrets = [msgspec.json.encode(entry.what).decode() for entry in service.store.entries(live.room.id)]
+        hidden = set(re.findall(r"[0-9a-f]{64}", "".join(s for s in secrets if '"sealed"' in s or '"began"' in s)))
+        hidden -= {live.room.dealt_by.commitment if live.room.dealt_by else ""}
+        assert len(hidden) >= 3
+        for number, everything in enumerate(heard):
+            assert len(everything) > 1000
+            for secret in (*hidden, *PARTS, *live.room.people(), *filter(None, tokens)):
+                assert secret not in everything, number
+        for token in filter(None, tokens):
+            assert token not in caplog.text
+            assert token_hash(token) not in caplog.text
+
+    in_service(tmp_path, play)
+
+
+def test_no_card_of_elfer_raus_is_named_before_it_is_seen(tmp_path: Path) -> None:
+    """Its cards are all different, so that each of them is a canary."""
+
+    async def play(service: Service, _clock: Clock) -> None:
+        keys = await begun(service, "elfer_raus")
+        live = service.live(keys[0].room)
+        with ExitStack() as stack:
+            tokens = [*(key.token for key in keys), None]
+            streams = [stack.enter_context(service.listening(live.room.id, token, 0)) for token in tokens]
+            known: list[set[str]] = [set() for _ in streams]
+            while (turn := live.room.turn) is not None:
+                assert live.room.table is not None
+                holder = live.room.table._state.holder  # type: ignore[attr-defined]
+                for seat, stream in enumerate(streams):
+                    known[seat] |= {card_text(card) for card in range(CARDS) if holder[card] in {seat, IN_ROW}}
+                    assert named(taken(stream)) <= known[seat]
+                await move(service, keys[turn])
+
+    in_service(tmp_path, play)
+
+
+def named(lines: str) -> set[str]:
+    """The cards that the lines name, but for those of which the rules show that somebody lacks them."""
+    told = [json.loads(line) for line in lines.splitlines()]
+    for line in told:
+        (line.get("view") or {}).pop("lacks", None)
+    return set(CARD.findall(json.dumps(told)))

@@ -1,0 +1,229 @@
+"""The service as a state machine: whatever people do, in whatever order, what always holds holds."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import shutil
+import tempfile
+from collections.abc import Coroutine
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from stammtisch.engine.state import State
+from stammtisch.games import GAMES
+from stammtisch.server import wishes as w
+from stammtisch.server.live import Live
+from stammtisch.server.requests import Denied
+from stammtisch.server.room import Phase, Room
+from stammtisch.server.service import Service
+from stammtisch.server.store import Store
+from stammtisch.server.streams import Stream
+from stammtisch.server.terms import Key, Plan
+from stammtisch.server.thinking import Thinkers
+from tests.plays import worlds
+from tests.server.services import Clock
+
+T = TypeVar("T")
+
+PEOPLE = st.integers(0, 3)
+SEATS = st.integers(0, 5)
+
+
+class Tables(RuleBasedStateMachine):
+    """One table, up to four people, time, and a server that is stopped and started."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.new_event_loop()
+        self.folder = Path(tempfile.mkdtemp())
+        self.clock, self.thinkers = Clock(), Thinkers(1, pace=0)
+        self.people: dict[int, Key] = {}
+        self.streams: dict[int, tuple[Stream, ExitStack, list[int]]] = {}
+        self.answers: list[tuple[Key, w.Wish, str, int]] = []
+        self.keys = 0
+        self.start_server()
+
+    def run(self, doing: Coroutine[Any, Any, T]) -> T:
+        return self.loop.run_until_complete(doing)
+
+    def start_server(self) -> None:
+        self.store = Store(self.folder)
+        self.service = Service(self.store, self.thinkers, self.clock)
+
+    def stop_server(self) -> None:
+        for _, closing, _ in self.streams.values():
+            closing.close()
+        self.streams.clear()
+        self.run(self.service.close())
+        self.store.close()
+
+    def teardown(self) -> None:
+        self.stop_server()
+        self.thinkers.close()
+        self.loop.run_until_complete(self.loop.shutdown_default_executor())
+        self.loop.close()
+        shutil.rmtree(self.folder)
+
+    @property
+    def live(self) -> Live:
+        return self.service.live(self.room)
+
+    def wish(self, person: int, wish: w.Wish) -> None:
+        """The wish is granted or denied; whatever else happened would be a mistake."""
+        if person not in self.people:
+            return
+        self.keys += 1
+        key, holder = str(self.keys), self.people[person]
+        try:
+            seq = self.run(self.service.wish(self.room, holder.token, wish, key=key))
+        except Denied:
+            return
+        self.answers.append((holder, wish, key, seq))
+        self.run(self.let_bots_move())
+
+    async def let_bots_move(self) -> None:
+        while self.live.mover is not None and not self.live.mover.done():
+            await self.live.mover
+
+    @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from([0, 30]))
+    def create(self, game: str, clock: int) -> None:
+        plan = Plan(game, 3, house=w.House(chat=True, clock=clock))
+        self.people[0] = self.run(self.service.create(plan, w.Sit(name="Anna")))
+        self.room = self.people[0].room
+
+    @rule(person=PEOPLE)
+    def sit(self, person: int) -> None:
+        if person in self.people:
+            return
+        try:
+            sitting = self.service.sit(self.room, w.Sit(name=("Anna", "Toni", "Resi", "Xaver")[person]))
+            self.people[person] = self.run(sitting)
+        except Denied:
+            pass
+
+    @rule(person=PEOPLE, fill=st.sampled_from(["zufall", None]))
+    def start(self, person: int, fill: str | None) -> None:
+        self.wish(person, w.Start(fill=fill))
+
+    @rule(moves=st.integers(1, 12), seed=st.integers(0, 99))
+    def play(self, moves: int, seed: int) -> None:
+        """Whoever is on moves, a few times."""
+        dice = random.Random(seed)
+        for _ in range(moves):
+            turn, table = self.live.room.turn, self.live.room.table
+            holders = {
+                self.live.room.seat_of(self.service.person(self.room, key.token)): p for p, key in self.people.items()
+            }
+            if turn is None or table is None or turn not in holders:
+                return
+            self.wish(holders[turn], w.Move(moves=[dice.choice(table.moves())]))
+
+    @rule(person=PEOPLE, move=st.sampled_from(["flip", "draw", "end", "castle", "take 1"]))
+    def move_anyhow(self, person: int, move: str) -> None:
+        self.wish(person, w.Move(moves=[move]))
+
+    @rule(
+        person=PEOPLE,
+        wish=st.one_of(
+            st.sampled_from([w.Undo(), w.TakeBack(), w.Leave(), w.Rematch(), w.Extend(), w.Say(text="Servus")]),
+            st.builds(w.StandIn, seat=SEATS),
+            st.builds(w.Mute, seat=SEATS, muted=st.booleans()),
+            st.builds(w.Vote, abort=st.booleans()),
+            st.builds(w.Swap, first=SEATS, second=SEATS),
+            st.builds(w.Remove, seat=SEATS),
+            st.builds(w.AddBot, bot=st.just("zufall"), seat=st.none() | SEATS),
+        ),
+    )
+    def wish_for(self, person: int, wish: w.Wish) -> None:
+        self.wish(person, wish)
+
+    @rule(which=st.integers(0, 1000), expect=st.sampled_from([None, 0]))
+    def ask_again(self, which: int, expect: int | None) -> None:
+        """What was granted once is answered alike, and nothing happens."""
+        if not self.answers:
+            return
+        holder, wish, key, seq = self.answers[which % len(self.answers)]
+        before = self.live.room.seq
+        again = self.run(self.service.wish(self.room, holder.token, wish, key=key, expect=expect))
+        assert (again, self.live.room.seq) == (seq, before)
+
+    @rule(seconds=st.sampled_from([1, 50, 400]))
+    def pass_time(self, seconds: int) -> None:
+        if self.live.room.phase is Phase.CLOSED:
+            return  # soon nothing would be left of it
+        self.clock.pass_seconds(seconds)
+        self.run(self.service.tick())
+        self.run(self.let_bots_move())
+
+    @rule(person=PEOPLE, after=st.integers(0, 50))
+    def listen(self, person: int, after: int) -> None:
+        """Somebody opens a stream, or closes the one they have."""
+        if person in self.streams:
+            self.streams.pop(person)[1].close()
+            return
+        token = self.people[person].token if person in self.people else None
+        after = min(after, self.live.room.seq)
+        closing = ExitStack()
+        stream = self.run(self.opened(closing, token, after))
+        self.streams[person] = (stream, closing, list(range(1, after + 1)))
+        self.run(self.let_bots_move())
+
+    async def opened(self, closing: ExitStack, token: str | None, after: int) -> Stream:
+        return closing.enter_context(self.service.listening(self.room, token, after))
+
+    @rule()
+    def restart(self) -> None:
+        self.stop_server()
+        self.start_server()
+
+    @invariant()
+    def streams_have_no_gaps(self) -> None:
+        for stream, _, heard in self.streams.values():
+            entries = [
+                line for message in stream._waiting if (line := msgspec.json.decode(message.body))["kind"] != "state"
+            ]
+            heard += [line["seq"] for line in entries]
+            stream._waiting = []
+            assert heard == list(range(1, len(heard) + 1))
+            assert stream.ended is not None or len(heard) == self.live.room.seq
+
+    @invariant()
+    def the_log_makes_the_room(self) -> None:
+        if not self.people:
+            return
+        again = Room(self.room)
+        for entry in self.store.entries(self.room):
+            again.take(entry)
+        live = self.live.room
+        assert (again.seq, again.phase, again.chairs, again.host) == (live.seq, live.phase, live.chairs, live.host)
+        if live.table is not None and again.table is not None:
+            for seat in (*range(len(live.chairs)), None):
+                assert again.table.view(seat) == live.table.view(seat)
+
+    @invariant()
+    def cards_are_conserved(self) -> None:
+        if self.people and (table := self.live.room.table) is not None:
+            state: State = table._state
+            assert worlds(table.game).cards(state) == worlds(table.game).deck(state)
+
+    @invariant()
+    def somebody_is_host_and_somebody_is_on(self) -> None:
+        if not self.people:
+            return
+        room = self.live.room
+        if room.phase is not Phase.CLOSED:
+            assert room.seat_of(room.host) is not None
+        if room.phase is Phase.PLAYING:
+            assert room.turn is not None
+            assert not room.chairs[room.turn].free
+
+
+TestTables = Tables.TestCase
+TestTables.settings = settings(stateful_step_count=30)

@@ -59,6 +59,13 @@ export class Replayed {
     this.at.value = this.within(at);
   }
 
+  /** The next moment, or the one before, of which there is something to tell. @param {number} at @param {1 | -1} direction */
+  beside(at, direction) {
+    let to = at + direction;
+    while (to > 0 && to < this.last && !this.replay.steps[to]?.events.some((event) => event.says)) to += direction;
+    return this.within(to);
+  }
+
   /** The moment by which so many events had been told. @param {number} count */
   whenTold(count) {
     let told = 0;

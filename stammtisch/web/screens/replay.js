@@ -60,7 +60,7 @@ function LookingBack({ replayed, table, label, number }) {
   useEffect(() => keptInAddress(at, number), [at]);
   useEffect(() => followAddress(replayed), [replayed]);
   useLayoutEffect(() => {
-    if (game && at === before.current + 1) travel(events(replayed, at).flatMap((event) => game.travels(event, replayed.seat.value, replayed.session)));
+    if (game && at > before.current && at <= replayed.beside(before.current, 1)) travel(since(replayed, before.current).flatMap((event) => game.travels(event, replayed.seat.value, replayed.session)));
     if (at !== before.current) announce(words);
     before.current = at;
   }, [at]);
@@ -83,13 +83,16 @@ function LookingBack({ replayed, table, label, number }) {
     ${h(Banners, { session })}
     <p class="status" id="status">${words || t('replay.quiet')}</p>
     ${h(game.Own ? OpenBench : OpenHands, { replayed, game })}
-    ${h(Player, { at, last: replayed.last, words, onGo })}
+    ${h(Player, { at, last: replayed.last, beside: (from, direction) => replayed.beside(from, direction), words, onGo })}
     ${h(SidePanel, props)}
   </main>`;
 }
 
 /** @param {Replayed} replayed @param {number} at */
 const events = (replayed, at) => replayed.replay.steps[at]?.events ?? [];
+
+/** What happened after a moment, until the one that is shown. @param {Replayed} replayed @param {number} before */
+const since = (replayed, before) => replayed.replay.steps.slice(before + 1, replayed.at.value + 1).flatMap((step) => step.events);
 
 /** Once the reader stays at a moment, the address names it. @param {number} at @param {number} number */
 function keptInAddress(at, number) {

@@ -71,7 +71,10 @@ export function SheetButtons(props) {
 function Moves({ replayed, onGo }) {
   const here = useRef(/** @type {HTMLElement | null} */ (null));
   const at = replayed.at.value;
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => here.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
   const told = replayed.all.map((line) => ({ line, words: lineWords(line, replayed.listener.value) })).filter(({ words }) => words.length);
   const now = told.findLast(({ line }) => line.seq <= at)?.line.seq;
   return html`<ol class="log moves">${told.map(({ line, words }) => html`<li key=${line.seq} class=${line.seq === now ? 'now' : ''} ref=${line.seq === now ? here : undefined}>

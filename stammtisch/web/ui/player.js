@@ -7,17 +7,17 @@ import { t } from '../core/words.js';
 const PACE = 1400;
 const SPEEDS = [0.5, 1, 2, 4];
 
-/** @param {{at: number, last: number, words: string, onGo: (at: number) => void}} props */
-export function Player({ at, last, words, onGo }) {
+/** @param {{at: number, last: number, beside: (at: number, direction: 1 | -1) => number, words: string, onGo: (at: number) => void}} props */
+export function Player({ at, last, beside, words, onGo }) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   useEffect(() => {
     if (!playing || at === last) return undefined;
-    const timer = setTimeout(() => onGo(at + 1), PACE / speed);
+    const timer = setTimeout(() => onGo(beside(at, 1)), PACE / speed);
     return () => clearTimeout(timer);
   }, [playing, speed, at, last]);
   useEffect(() => { if (at === last) setPlaying(false); }, [at, last]);
-  useEffect(() => listenForSteps(at, last, onGo), [at, last]);
+  useEffect(() => listenForSteps({ ArrowLeft: beside(at, -1), ArrowRight: beside(at, 1), Home: 0, End: last }, onGo), [at, last]);
   const toggle = () => {
     if (!playing && at === last) onGo(0);
     setPlaying(!playing);
@@ -27,9 +27,9 @@ export function Player({ at, last, words, onGo }) {
       onInput=${(/** @type {any} */ event) => { setPlaying(false); onGo(Number(event.target.value)); }} />
     <div class="player-buttons">
       ${button('first', at === 0, () => onGo(0))}
-      ${button('back', at === 0, () => onGo(at - 1))}
+      ${button('back', at === 0, () => onGo(beside(at, -1)))}
       ${button(playing ? 'pause' : 'play', false, toggle)}
-      ${button('forward', at === last, () => onGo(at + 1))}
+      ${button('forward', at === last, () => onGo(beside(at, 1)))}
       ${button('last', at === last, () => onGo(last))}
       <label class="player-speed"><span>${t('replay.speed')}</span>
         <select onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>${SPEEDS.map((one) => html`<option key=${one} value=${one} selected=${one === speed}>${one}×</option>`)}</select></label>
@@ -43,11 +43,11 @@ function button(name, disabled, onClick) {
   return html`<button type="button" class=${`icon-button player-${name}`} aria-label=${t(`replay.${name}`)} aria-disabled=${disabled ? 'true' : undefined} onClick=${() => { if (!disabled) onClick(); }}>${h(Icon, { icon: name })}</button>`;
 }
 
-/** The arrow keys, Home and End, where nothing else wants them. @param {number} at @param {number} last @param {(at: number) => void} onGo @returns {() => void} */
-function listenForSteps(at, last, onGo) {
+/** The arrow keys, Home and End, where nothing else wants them. @param {Record<string, number>} ways @param {(at: number) => void} onGo @returns {() => void} */
+function listenForSteps(ways, onGo) {
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    const to = ways[event.key];
     const elsewhere = event.target instanceof Element && event.target.closest('input, select, textarea, dialog, [role=tablist]');
     if (to === undefined || elsewhere || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

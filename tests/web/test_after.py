@@ -274,7 +274,7 @@ def test_37_the_first_game_can_be_seen_during_the_rematch(browser: Browser, serv
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_08_looking_back_needs_no_scrolling_of_the_page(
+def test_8_looking_back_needs_no_scrolling_of_the_page(
     browser: Browser, server: Server, ended: Ended, game: str
 ) -> None:
     with visiting(browser, server) as visitor:

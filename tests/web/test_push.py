@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 State = dict[str, Any]
 MOVES_MOST = 4000
 KINDS = {"flip", "secure", "place", "place new", "stop", "stop at the only one", "take"}
-TARGETS = "[...document.querySelectorAll('button.target')].map(found => found.dataset.column ?? found.dataset.colour)"
+TARGETS = """[...document.querySelectorAll('button.target')].map(
+  found => found.parentElement.dataset.column ?? found.dataset.colour)"""
 COLUMNS = """[...document.querySelectorAll('.column[data-column]')].map(column => [
   Number(column.dataset.column),
   [...column.querySelectorAll('[data-card]')].map(card => card.dataset.card.split('#')[0]),
@@ -92,7 +93,7 @@ def check(visitor: Visitor, state: State) -> None:
         legal = [move.split()[1] for move in view["moves"] if move not in ("flip", "place new")]
         targets = page.evaluate(TARGETS)
         assert sorted(target for target in targets if target) == sorted(legal)
-        assert page.locator(".column.new.target").count() == ("place new" in view["moves"])
+        assert page.locator(".column.new .target").count() == ("place new" in view["moves"])
 
 
 def kind_of(view: dict[str, Any], move: str) -> str:
@@ -110,11 +111,11 @@ def make(visitor: Visitor, view: dict[str, Any], move: str, press: Press) -> Non
     if kind == "flip":
         press(page.locator(".actions button.main").first)
     elif kind == "secure":
-        press(page.locator(f".bench-colour.target[data-colour={what}]"))
+        press(page.locator(f".bench-tap.target[data-colour={what}]"))
     elif kind == "place new":
-        press(page.locator(".column.new.target"))
+        press(page.locator(".column.new .target"))
     elif kind != "stop at the only one":
-        press(page.locator(f".column.target[data-column='{what}']"))
+        press(page.locator(f".column[data-column='{what}'] .target"))
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_12_a_column_that_bars_the_card_says_why(browser: Browser, server: Serve
 
     with visiting(browser, server) as visitor:
         shown(visitor, reach(seated(server, visitor), barred))
-        visitor.page.locator(".column[data-column][aria-disabled]").first.click(force=True)
+        visitor.page.locator(".column[data-column] [aria-disabled]").first.click(force=True)
         visitor.page.wait_for_selector(".banner.notice")
         assert visitor.page.locator(".rule-link").inner_text() in ("Regel PU-7", "Regel PU-8")
 
@@ -156,11 +157,11 @@ def test_12_a_colour_without_open_cards_and_another_ones_turn_say_why(browser: B
     with visiting(browser, server) as visitor:
         guests = seated(server, visitor)
         shown(visitor, reach(guests, mine("start")))
-        visitor.page.locator(".bench-colour[aria-disabled]").first.click(force=True)
+        visitor.page.locator(".bench-tap[aria-disabled]").first.click(force=True)
         visitor.page.get_by_role("button", name="PU-17").wait_for()
         visitor.page.locator(".banner.notice .icon-button").click()
         shown(visitor, reach(guests, lambda state: state["turn"] != 0 and bool(state["view"]["columns"])))
-        visitor.page.locator(".column[data-column]").first.click(force=True)
+        visitor.page.locator(".column[data-column] button").first.click(force=True)
         visitor.page.locator(".banner.notice", has_text="nicht an der Reihe").wait_for()
 
 
@@ -171,7 +172,7 @@ def test_14_tapping_twice_places_a_card_and_takes_nothing(browser: Browser, serv
     with visiting(browser, server) as visitor:
         guests = seated(server, visitor)
         state = shown(visitor, reach(guests, roomy))
-        visitor.page.locator(".column[data-column].target").first.dblclick()
+        visitor.page.locator(".column[data-column] .target").first.dblclick()
         caught_up(visitor, state["seq"] + 1)
         assert guests[0].state()["view"]["phase"] == "go_on"
 
@@ -186,7 +187,7 @@ def test_18_anybody_may_look_at_all_cards(browser: Browser, server: Server) -> N
             display = view["displays"][seat]
             visitor.page.locator(look).click()
             told = ", ".join(
-                visitor.page.locator(".push-display dd").evaluate_all("all => all.map(one => one.ariaLabel)")
+                visitor.page.locator(".push-display dd [role=img]").evaluate_all("all => all.map(one => one.ariaLabel)")
             )
             named = [
                 f"{texts('de', 'push')[f'colour.{card[0]}']} {card[1]}" for card in display["open"] + display["secured"]
@@ -236,7 +237,7 @@ def test_21_a_card_stays_the_same_from_the_stock_to_the_bench(browser: Browser, 
             visitor, reach(guests, lambda state: mine("place")(state) and state["view"]["flipped"] not in "DT")
         )
         flipped = visitor.page.locator(".flipped [data-card]").get_attribute("id")
-        visitor.page.locator(".column.target").first.click()
+        visitor.page.locator(".column-tap.target").first.click()
         caught_up(visitor, state["seq"] + 1)
         assert visitor.page.evaluate(f"{RUNNING}.some(target => target.id === '{flipped}')")
         column = visitor.page.locator(f".column:has([id='{flipped}'])").get_attribute("data-column")

@@ -94,7 +94,7 @@ export const push = {
   },
 
   scores: (view) => [
-    ...COLOURS.map((colour, at) => ({ label: colourName(ID, colour), values: everybody(view, (seat) => both(heaps(view, seat)[at])) })),
+    ...COLOURS.map((colour, at) => ({ label: say('push.page.colour', { colour }), values: everybody(view, (seat) => both(heaps(view, seat)[at])) })),
     { label: say('push.page.open'), values: everybody(view, (seat) => sum(before(view, seat).open)) },
     { label: say('push.page.secured'), values: everybody(view, (seat) => sum(before(view, seat).secured)) },
     { label: say('push.page.number_of_cards'), values: everybody(view, (seat) => before(view, seat).open.length + before(view, seat).secured.length) },
@@ -115,7 +115,7 @@ const everybody = (view, value) => Array.from({ length: view.players }, (_, seat
 /** Open and secured points of a colour. @param {import('./push_display.js').Heap | undefined} heap */
 function both(heap) {
   const [open, secured] = [sum(heap?.open ?? []), sum(heap?.secured ?? [])];
-  return secured ? `${open} + ${secured}` : open;
+  return secured ? `${open}+${secured}` : open;
 }
 
 /** The game's picture. */

@@ -2,7 +2,7 @@
 
 import { Dialog } from '../ui/dialog.js';
 import { Die, parts } from '../ui/deck.js';
-import { Cards, sum } from './push_display.js';
+import { COLOURS, Cards, sum } from './push_display.js';
 import { Lying, Pile } from '../ui/card.js';
 import { Rolling, shake } from './push_die.js';
 import { cardName, list, say, t } from '../core/words.js';
@@ -79,8 +79,10 @@ function Slot({ session, view, last, number }) {
   if (column) return Filled({ session, view, last, column });
   const isNew = isMine(session) && view.moves.includes('place new') && number === view.columns.length + 1;
   if (!isNew) return html`<span class="column empty" key=${number} data-place=${`column-${number}`} aria-hidden="true"><span class="column-ghost">${number}</span></span>`;
-  return html`<button type="button" class="column new target" key=${number} data-place=${`column-${number}`} onClick=${() => session.move('place new')}
-    aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}><span class="column-ghost"><b aria-hidden="true">+</b>${say('push.page.new')}</span></button>`;
+  return html`<div class="column new" key=${number} data-place=${`column-${number}`}>
+    <button type="button" class="column-tap target" onClick=${() => session.move('place new')} aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}></button>
+    <span class="column-ghost" aria-hidden="true"><b>+</b>${say('push.page.new')}</span>
+  </div>`;
 }
 
 /** A column with its cards, which is tapped to place a card there or to take it. @param {{session: Session, view: View, last: Set<string>, column: Column}} props */
@@ -90,11 +92,11 @@ function Filled({ session, view, last, column }) {
   const legal = isMine(session) && view.moves.includes(move) && (move.startsWith('place') || choosing(view));
   const tap = () => (isMine(session) && view.moves.includes(move) && !legal ? stop(view, session) : session.move(move));
   const lying = placed(session, view).at(`column-${number}`);
-  return html`<button type="button" class=${`column ${legal ? 'target' : ''}`} key=${number} data-place=${`column-${number}`} data-column=${number} onClick=${tap}
-    aria-label=${columnWords(view, column, legal ? move : '')} aria-disabled=${legal ? undefined : 'true'}>
+  return html`<div class="column" key=${number} data-place=${`column-${number}`} data-column=${number}>
+    <button type="button" class=${`column-tap ${legal ? 'target' : ''}`} onClick=${tap} aria-label=${columnWords(view, column, legal ? move : '')} aria-disabled=${legal ? undefined : 'true'}></button>
     <span class="column-cards">${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'row', last: last.has(`${number}:${card}`) }))}</span>
     <span class="column-sum" aria-hidden="true"><b>${sum(cards)}</b>${cards.includes('D') ? html`<span class="column-die">${h(Die, { face: '*' })}</span>` : null}</span>
-  </button>`;
+  </div>`;
 }
 
 /** What a tap on a column means: place the card that waits, else take. @param {View} view @param {number} column */
@@ -120,7 +122,7 @@ function Flipped({ session, view, bust }) {
 /** The stock, what is out of the game, the turn cards of this turn, and who takes in which order. @param {{session: Session, view: View}} props */
 function Stock({ session, view }) {
   const [looking, setLooking] = useState(false);
-  const gone = Object.entries(view.discarded).flatMap(([card, copies]) => Array.from({ length: Number(copies) }, () => card));
+  const gone = Object.values(view.discarded).reduce((total, copies) => total + copies, 0);
   const aside = placed(session, view).at('aside');
   return html`<div class="push-stock">
     <div class="push-piles">
@@ -128,14 +130,20 @@ function Stock({ session, view }) {
       ${aside.length ? html`<span class="aside" role="img" aria-label=${say('push.page.aside', { n: aside.length })}>${aside.map(({ id }) => html`<span key=${id}>${h(Lying, { game: ID, card: 'T', id, form: 'mini' })}</span>`)}</span>` : null}
     </div>
     ${Order({ session, view })}
-    <button type="button" class="discarded" data-place="discard" onClick=${() => setLooking(true)}>${say('push.page.discarded', { n: gone.length })}</button>
-    ${looking ? h(Dialog, { title: say('push.page.discarded', { n: gone.length }), onClose: () => setLooking(false) }, html`<div class="push-display">
-      <div role="img" aria-label=${list(gone.map((card) => cardName(ID, card))) || t('keys.none')}>${Cards({ cards: gone.sort(bySuit) })}</div></div>`) : null}
+    <button type="button" class="discarded" data-place="discard" onClick=${() => setLooking(true)}>${say('push.page.discarded', { n: gone })}</button>
+    ${looking ? h(Dialog, { title: say('push.page.discarded', { n: gone }), onClose: () => setLooking(false) }, Discarded({ view })) : null}
   </div>`;
 }
 
-/** @param {string} a @param {string} b */
-const bySuit = (a, b) => parts(a).letters.localeCompare(parts(b).letters) || parts(a).number - parts(b).number;
+/** All cards that are out of the game, a row for each colour and each kind of special card. @param {{view: View}} props */
+function Discarded({ view }) {
+  const all = Object.entries(view.discarded).flatMap(([card, copies]) => Array.from({ length: copies }, () => card));
+  const rows = [...COLOURS, 'D', 'T'].map((letters) => all.filter((card) => parts(card).letters === letters)).filter((row) => row.length);
+  return html`<div class="push-display">
+    ${rows.length ? null : html`<p class="muted">${say('push.page.no_cards')}</p>`}
+    ${rows.map((row) => html`<div key=${row[0]} role="img" aria-label=${list(row.map((card) => cardName(ID, card)))}>${Cards({ cards: row })}</div>`)}
+  </div>`;
+}
 
 /** Which way round the columns are taken, and by whom as things stand. @param {{session: Session, view: View}} props */
 function Order({ session, view }) {

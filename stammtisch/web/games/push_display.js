@@ -39,9 +39,8 @@ export function Bench({ session, view, seat, mine }) {
   const { points } = before(view, seat);
   const title = say('push.page.bench', { n: points });
   return html`<section class="bench" id="hand" aria-label=${title}>
-    <h2 class="unseen">${title}</h2>
     <button type="button" class="bench-total" aria-label=${say('push.page.bench_look', { n: points })} onClick=${() => setLooking(true)}>
-      <span>${say('push.page.bench_short')}</span><b>${points}</b></button>
+      <span>${say('push.page.bench_short')}</span> <b>${points}</b></button>
     ${heaps(view, seat).map((heap) => h(Colour, { key: heap.colour, session, view, heap, legal: mine && view.moves.includes(`secure ${heap.colour}`), asked: mine && view.phase === 'start', onTap: () => tap(heap.colour) }))}
     ${looking ? h(Dialog, { title: t('cards_of', { seat }, session.listener.value), onClose: () => setLooking(false) }, h(Display, { session, view, seat })) : null}
   </section>`;
@@ -53,12 +52,13 @@ function Colour({ session, view, heap, legal, asked, onTap }) {
   const lying = placed(session, view).at('bench').filter(({ card }) => parts(card).letters === colour);
   const name = colourName(ID, colour);
   const told = legal ? say('push.page.secure', { colour: name, n: sum(open) }) : say('push.page.heap', { colour: name, open: sum(open), secured: sum(secured) });
-  return html`<button type="button" class=${`bench-colour ${legal ? 'target' : ''} ${open.length + secured.length ? '' : 'bare'}`} data-colour=${colour} aria-label=${told} aria-disabled=${asked && !legal ? 'true' : undefined} onClick=${onTap}>
+  return html`<div class=${`bench-colour ${open.length + secured.length ? '' : 'bare'}`}>
+    <button type="button" class=${`bench-tap ${legal ? 'target' : ''}`} data-colour=${colour} aria-label=${told} aria-disabled=${asked && !legal ? 'true' : undefined} onClick=${onTap}></button>
     <span class="bench-open" style=${{ gridTemplateColumns: fan(lying.length) }}>${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'mini' }))}</span>
-    <span class="bench-sums"><span class="bench-points">${h(Die, { face: colour })}<b>${sum(open)}</b></span>
+    <span class="bench-sums" aria-hidden="true"><span class="bench-points">${h(Die, { face: colour })}<b>${sum(open)}</b></span>
       <span class=${`bench-secured ${secured.length ? '' : 'none'}`} data-place=${`bench-${colour}`}><span class="card">${h(Back, { tint: undefined })}</span>${sum(secured)}</span></span>
-    ${legal ? html`<span class="bench-secure">${say('push.page.secure_short')}</span>` : null}
-  </button>`;
+    ${legal ? html`<span class="bench-secure" aria-hidden="true">${say('push.page.secure_short')}</span>` : null}
+  </div>`;
 }
 
 /** Tracks for so many cards: side by side, or as far over each other as they must be. @param {number} count */
@@ -66,7 +66,7 @@ const fan = (count) => (count > 1 ? `repeat(${count - 1}, minmax(0, calc(var(--c
 
 /** A seat's points by colour, small enough for its chip. @param {SeatProps} props */
 export function Mat({ view, seat }) {
-  return html`<span class="push-mat">${heaps(view, seat).map(({ colour, open, secured }) => html`<span key=${colour}>${h(Die, { face: colour })}<b>${sum(open)}</b>${secured.length ? html`<i>${sum(secured)}</i>` : null}</span>`)}</span>`;
+  return html`<span class="push-mat">${heaps(view, seat).map(({ colour, open, secured }) => html`<span key=${colour}>${h(Die, { face: colour })}<b>${sum(open)}</b><i class=${secured.length ? '' : 'none'}>${sum(secured)}</i></span>`)}</span>`;
 }
 
 /** All cards before a seat, open and secured. @param {SeatProps} props */
@@ -76,7 +76,7 @@ export function Display({ view, seat }) {
   return html`<div class="push-display">
     <p>${say('push.page.display_sum', { points, open: sum(open), secured: sum(secured), n: open.length + secured.length })}</p>
     ${all.map(({ colour, open: lying, secured: safe }) => html`<section key=${colour}>
-      <h3>${h(Die, { face: colour })} ${colourName(ID, colour)}</h3>
+      <h3>${h(Die, { face: colour })} ${say('push.page.colour', { colour })}</h3>
       ${lying.length + safe.length ? html`<dl>${row('open', lying)}${row('secured', safe)}</dl>` : html`<p class="muted">${say('push.page.no_cards')}</p>`}
     </section>`)}
   </div>`;
@@ -86,7 +86,7 @@ export function Display({ view, seat }) {
 function row(kind, cards) {
   if (!cards.length) return null;
   return html`<dt>${say(`push.page.${kind}`)} <b>${sum(cards)}</b></dt>
-    <dd role="img" aria-label=${list(cards.map((card) => cardName(ID, card)))}>${Cards({ cards })}</dd>`;
+    <dd><span role="img" aria-label=${list(cards.map((card) => cardName(ID, card)))}>${Cards({ cards })}</span></dd>`;
 }
 
 /** Cards side by side. @param {{cards: string[]}} props */

@@ -355,6 +355,7 @@ def test_a_ladder_of_ones_own_cannot_be_wrong(browser: Browser, server: Server) 
         seq = host.state()["seq"]
         visitor.page.locator(".add-group").last.click()
         assert changed(host, seq)["custom"][3] == "2 run3"
+        assert visitor.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
         sizes = visitor.page.get_by_label("Level 4, Gruppe 2", exact=True)
         assert "Folge aus 7" in sizes.inner_text()
         assert "Folge aus 8" not in sizes.inner_text()

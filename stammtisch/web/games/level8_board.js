@@ -137,6 +137,6 @@ export function SeatSheet({ view, seat }) {
   return html`<div class="l8-sheet">
     <h3>${say('level8.page.level_n', { n: level })}</h3><p>${taskWords(view.level_tasks[seat]) || say('level8.page.level_done')}</p>
     <h3>${t('cards', { n: view.hand_sizes[seat] })}</h3>${seen.length ? html`<p>${say('level8.page.seen')}</p>${cards(seen)}` : html`<p class="muted">${say('level8.page.seen_none')}</p>`}
-    <h3>${say('level8.page.pile_sheet', { n: pile.length })}</h3>${pile.length ? cards(pile) : html`<p class="muted">${say('level8.page.pile_none')}</p>`}
+    <h3>${pile.length ? say('level8.page.pile_sheet', { n: pile.length }) : say('level8.page.pile')}</h3>${pile.length ? cards(pile) : html`<p class="muted">${say('level8.page.pile_none')}</p>`}
   </div>`;
 }

@@ -274,8 +274,11 @@ def test_the_waiting_room_offers_the_points_that_win(browser: Browser, server: S
     with visiting(browser, server, name="Anna") as visitor:
         visitor.visit("/new/help")
         points = visitor.page.locator("#option-points")
-        points.fill("5")
-        points.press("Enter")
+        for typed, taken in (("12", "9"), ("5", "5")):
+            points.fill(typed)
+            with visitor.page.expect_response("**/wishes*"):
+                points.press("Enter")
+            assert points.input_value() == taken
         visitor.page.locator(".start-button").click()
         visitor.page.wait_for_selector(".table")
         assert all("/5" in chip for chip in visitor.page.locator(".chip .count-dots").all_inner_texts())

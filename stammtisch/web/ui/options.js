@@ -78,10 +78,15 @@ function Option({ session, name, schema, game }) {
 /** All numbers that are possible. @param {Schema} schema */
 const range = ({ minimum = 0, maximum = 0 }) => Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at);
 
-/** @param {{name: string, label: string, schema: Schema, value: number | null, change: (value: number | null) => void}} props */
+/** A number; one that is too low or too high becomes the nearest that is possible. @param {{name: string, label: string, schema: Schema, value: number | null, change: (value: number | null) => void}} props */
 function Amount({ name, label, schema, value, change }) {
+  /** @param {any} event */
+  const onChange = ({ target }) => {
+    if (target.value !== '') target.value = Math.min(schema.maximum ?? Infinity, Math.max(schema.minimum ?? 0, Math.round(target.value)));
+    change(target.value === '' ? null : Number(target.value));
+  };
   return html`<label class="field">${label}
-    <input type="number" id=${`option-${name}`} min=${schema.minimum} max=${schema.maximum} value=${value ?? ''} placeholder=${t('off')} onChange=${(/** @type {any} */ event) => change(event.target.value === '' ? null : Number(event.target.value))} /></label>`;
+    <input type="number" id=${`option-${name}`} min=${schema.minimum} max=${schema.maximum} value=${value ?? ''} placeholder=${t('off')} onChange=${onChange} /></label>`;
 }
 
 /** Several lines of text. @param {{name: string, label: string, value: string[] | null, change: (value: string[] | null) => void}} props */

@@ -25,7 +25,12 @@ class Hosted:
         command = [sys.executable, "-m", "stammtisch", "--port", "0", "--data", str(folder), *arguments]
         known = {name: value for name, value in environment(LANGUAGE).items() if name not in {"DISPLAY", "BROWSER"}}
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**known, **_config(), **variables}
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**known, **_config(), **variables},
+            start_new_session=True,
         )
         assert self.process.stdout is not None
         self.greeting = self.process.stdout.readline()
@@ -37,6 +42,11 @@ class Hosted:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
         """The exit code, and what was said after the greeting and on the error stream."""
         self.process.send_signal(how)
+        return self.ended()
+
+    def press_ctrl_c(self) -> tuple[int, str, str]:
+        """The same, as in a terminal: all processes of the command hear of it."""
+        os.killpg(self.process.pid, signal.SIGINT)
         return self.ended()
 
     def ended(self) -> tuple[int, str, str]:

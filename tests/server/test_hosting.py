@@ -152,6 +152,17 @@ def test_streams_are_told_to_come_back_and_requests_are_finished(tmp_path: Path)
         assert host.ended()[0] == 0
 
 
+def test_ctrl_c_is_quiet_while_bots_think(tmp_path: Path) -> None:
+    with hosted(tmp_path) as host:
+        guest = Guest(host, opened_at(host.url))  # type: ignore[arg-type]
+        guest.wish("start", fill="zufall").raise_for_status()
+        guest.wish("stand_in", seat=0).raise_for_status()
+        with guest.listening() as lines:
+            assert next(line["by"] for line in lines if line["kind"] == "moved")
+            code, _, errors = host.press_ctrl_c()
+    assert (code, errors) == (0, "")
+
+
 def test_a_copy_is_made_and_put_back_while_the_server_runs(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy"
     with hosted(data) as host:

@@ -20,14 +20,22 @@ from stammtisch.table.seeds import fresh_seed
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 5.0
+HOPELESS_SECONDS = 60.0
+"""After so long the process of a bot that does not answer is ended, and with it those beside it, which begin anew."""
 
 
 class Thinkers:
     """Worker processes that answer for bots; `pace` goes before what a table wishes."""
 
-    def __init__(self, workers: int | None = None, pace: int | None = None) -> None:
+    def __init__(
+        self,
+        workers: int | None = None,
+        pace: int | None = None,
+        patience: float = PATIENCE_SECONDS,
+        hopeless: float = HOPELESS_SECONDS,
+    ) -> None:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pace = pace
+        self._pace, self._patience, self._hopeless = pace, patience, hopeless
         self._pool: ProcessPoolExecutor | None = None
 
     async def move(self, bot: str, view: View, about: str, pace: int = 0) -> str:
@@ -40,18 +48,38 @@ class Thinkers:
         return thought
 
     async def _thought(self, bot: str, view: View, about: str) -> str:
-        loop = asyncio.get_running_loop()
         try:
-            future = loop.run_in_executor(self._executor(), think, bot, view, fresh_seed())
-            move = await asyncio.wait_for(future, PATIENCE_SECONDS)
+            move = await self._asked(bot, view)
             if move in view["moves"]:
                 return move
             log.warning("%s chose a forbidden move in %s: stammgast steps in", bot, about)
-        except (TimeoutError, BrokenProcessPool, RuntimeError, ValueError) as failure:
+        except Exception as failure:  # noqa: BLE001 (whatever a bot does, the game goes on)
             log.warning("%s failed in %s (%s): stammgast steps in", bot, about, type(failure).__name__)
-            if isinstance(failure, BrokenProcessPool):
-                self._pool = None
         return stammgast(view, Dice(fresh_seed()), USUAL)
+
+    async def _asked(self, bot: str, view: View) -> str:
+        """What the bot answers; TimeoutError if nothing for now."""
+        pool, loop = self._executor(), asyncio.get_running_loop()
+        try:
+            answer = loop.run_in_executor(pool, think, bot, view, fresh_seed())
+            done, _ = await asyncio.wait([answer], timeout=self._patience)
+            if not done:
+                answer.add_done_callback(_heard)
+                loop.call_later(self._hopeless, self._give_up, pool, answer)
+                raise TimeoutError
+            return answer.result()
+        except BrokenProcessPool:
+            self._drop(pool)
+            raise
+
+    def _give_up(self, pool: ProcessPoolExecutor, answer: asyncio.Future[str]) -> None:
+        if not answer.done():
+            self._drop(pool)
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """The processes of this pool are gone; the next who asks gets new ones."""
+        self._pool = None if self._pool is pool else self._pool
+        _end(pool)
 
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -60,9 +88,22 @@ class Thinkers:
         return self._pool
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes, whatever they are thinking about."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            _end(self._pool)
+
+
+def _heard(answer: asyncio.Future[str]) -> None:
+    """An answer that came too late, or never, is no news."""
+    if not answer.cancelled():
+        answer.exception()
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    processes = list((pool._processes or {}).values())  # noqa: SLF001 (there is no other way to end a process that hangs)
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
 
 
 def leave_ctrl_c() -> None:

@@ -1,0 +1,88 @@
+"""Bots that are slow, break or cheat: a regular moves for them, the log says so, and nobody waits for long."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import pytest
+
+from stammtisch.games import GAMES
+from stammtisch.server.thinking import Thinkers
+from stammtisch.table.table import Table
+from tests.bots.strangers import installed
+
+
+def table() -> Table:
+    return Table(GAMES["push"], 2, seed=bytes(32))
+
+
+def thinking(play: Callable[[Thinkers], Awaitable[None]], patience: float) -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1, pace=0, patience=patience, hopeless=0)
+        try:
+            await play(thinkers)
+        finally:
+            thinkers.close()
+
+    asyncio.run(run())
+
+
+def test_for_a_bot_that_fails_a_regular_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    view, bad = table().view(table().turn), ("rude", "cheat", "mute", "sleeper", "deserter")
+
+    async def play(thinkers: Thinkers) -> None:
+        for bot in bad:
+            assert await thinkers.move(bot, view, "room/1") in view["moves"]
+        assert await thinkers.move("last", view, "room/1") == view["moves"][-1]
+
+    with installed(tmp_path, monkeypatch):
+        thinking(play, patience=60)
+    said = capfd.readouterr().err
+    assert [bot for bot in bad if f"stammgast steps in for {bot}" not in said] == []
+
+
+def test_a_bot_that_is_not_there_is_stood_in_for(caplog: pytest.LogCaptureFixture) -> None:
+    view = table().view(table().turn)
+
+    async def play(thinkers: Thinkers) -> None:
+        assert await thinkers.move("hal9000", view, "room/1") in view["moves"]
+
+    thinking(play, patience=60)
+    assert "hal9000 failed in room/1 (Complaint): stammgast steps in" in caplog.text
+
+
+def test_processes_that_hang_are_ended(caplog: pytest.LogCaptureFixture) -> None:
+    view = table().view(table().turn)
+
+    async def play(thinkers: Thinkers) -> None:
+        hanging = thinkers._executor()
+        stuck = hanging.submit(time.sleep, 600)
+        assert await thinkers.move("zufall", view, "room/1") in view["moves"]
+        assert "zufall failed in room/1 (TimeoutError)" in caplog.text
+        with pytest.raises(BrokenProcessPool):
+            await asyncio.wrap_future(stuck)
+        assert thinkers._executor() is not hanging
+
+    thinking(play, patience=1)
+
+
+def test_a_process_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    view = table().view(table().turn)
+
+    async def play(thinkers: Thinkers) -> None:
+        with pytest.raises(BrokenProcessPool):
+            await asyncio.wrap_future(thinkers._executor().submit(os._exit, 1))
+        assert await thinkers.move("zufall", view, "room/1") in view["moves"]
+        assert "BrokenProcessPool" in caplog.text
+        caplog.clear()
+        assert await thinkers.move("zufall", view, "room/2") in view["moves"]
+        assert not caplog.text
+
+    thinking(play, patience=60)

@@ -24,6 +24,9 @@ __all__ = ["Origin", "Personal", "Seated", "Store", "StoreFailed"]
 log = logging.getLogger(__name__)
 
 TIDY = "tidy"
+TOUCH_EVERY = 60_000
+"""So many milliseconds pass before it is noted again when something has last happened in a room."""
+
 PERISHABLE = """
 SELECT id FROM room WHERE
 NOT EXISTS (SELECT 1 FROM event WHERE room = id AND json_extract(body, '$.what.kind') = 'began') OR
@@ -40,6 +43,7 @@ class Store:
         When the disk is full or broken, `when_failed` is called, once and in the writer's thread.
         """
         self.path = folder / FILE_NAME
+        self._touched: dict[str, int] = {}
         try:
             prepare(folder)
             migrate(self.path)
@@ -83,11 +87,17 @@ class Store:
     async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
         """The entries are in the log for good; sqlite3.IntegrityError if their numbers or their key are taken."""
 
+        at = entries[-1].at
+        touch = at - self._touched.get(room, 0) > TOUCH_EVERY
+
         def work(c: sqlite3.Connection) -> None:
             _insert(c, room, entries, origin)
-            c.execute("UPDATE room SET touched = ? WHERE id = ?", (entries[-1].at, room))
+            if touch:
+                c.execute("UPDATE room SET touched = ? WHERE id = ?", (at, room))
 
         await self.writer.do(work)
+        if touch:
+            self._touched[room] = at
 
     async def delete(self, room: str) -> None:
         """Nobody can find the room any more; `tidy` then wipes what is left of it in the file."""
@@ -97,6 +107,7 @@ class Store:
             c.execute("INSERT OR IGNORE INTO chore (name) VALUES (?)", (TIDY,))
 
         await self.writer.do(work)
+        self._touched.pop(room, None)
 
     async def tidy(self) -> None:
         """Nothing is left of deleted rooms: no name, no word, no move. The larger the file, the longer this takes."""

@@ -94,12 +94,29 @@ class Writer:
         return outcomes
 
     def _done(self, batch: list[Waiting]) -> list[Exception | None]:
-        self._connection.execute("BEGIN IMMEDIATE")
-        outcomes = [None if waiting.alone else self._attempt(waiting.work) for waiting in batch]
-        self._connection.execute("COMMIT")
+        try:
+            self._do_together(batch)
+            outcomes: list[Exception | None] = [None] * len(batch)
+        except sqlite3.IntegrityError:
+            self._connection.execute("ROLLBACK")
+            outcomes = self._do_one_by_one(batch)
         for waiting in batch:
             if waiting.alone:
                 waiting.work(self._connection)
+        return outcomes
+
+    def _do_together(self, batch: list[Waiting]) -> None:
+        """The usual case: nothing is wrong with any of it."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        for waiting in batch:
+            if not waiting.alone:
+                waiting.work(self._connection)
+        self._connection.execute("COMMIT")
+
+    def _do_one_by_one(self, batch: list[Waiting]) -> list[Exception | None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        outcomes = [None if waiting.alone else self._attempt(waiting.work) for waiting in batch]
+        self._connection.execute("COMMIT")
         return outcomes
 
     def _attempt(self, work: Work) -> Exception | None:

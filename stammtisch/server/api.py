@@ -25,7 +25,7 @@ from stammtisch.server.problems import Problem, problem_of
 from stammtisch.server.programs import Program
 from stammtisch.server.routes import Endpoint
 from stammtisch.server.service import Service
-from stammtisch.server.shapes import GameRecord, Replay
+from stammtisch.server.shapes import GameRecord, Replay, State
 from stammtisch.server.streams import Ending, Stream, last_line
 from stammtisch.server.streams import Message as Spoke
 from stammtisch.server.telling import Line
@@ -436,6 +436,13 @@ async def _send(websocket: WebSocket, opened: Stream) -> None:
         await websocket.close(CLOSE_CODES[ending], ending)
 
 
+NUMBER = {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}
+GAME = {"game": {**NUMBER, "description": "Which of the table's games, counted from 1; by itself the last."}}
+FROM: dict[str, dict[str, Any]] = {
+    "after": {**NUMBER, "description": "The number of the last line that you have."},
+    "exclusive": {"enum": ["1"], "description": "End the exclusive streams of this seat on other devices."},
+}
+
 ENDPOINTS = [
     Endpoint("GET", "/api/v1/games", games, "All games, with their options as JSON Schema", gives=list[dict[str, Any]]),
     Endpoint("POST", "/api/v1/tables", create, "Open a table and sit down at it", NewTable, SeatKey),
@@ -445,11 +452,17 @@ ENDPOINTS = [
     Endpoint("POST", "/api/v1/tables/{table}/wishes", wish, "Move, say something, add a bot …", Wishing, Done),
     Endpoint("POST", "/api/v1/tables/{table}/claim", claim, "Open your seat on this device", Claim, SeatKey),
     Endpoint("POST", "/api/v1/tables/{table}/rotate", renew, "Give a seat a new token", Renew, SeatKey),
-    Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=dict[str, Any]),
+    Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=State),
     Endpoint("GET", "/api/v1/tables/{table}/hint", hint, "What a good player would do in your place", gives=Hint),
-    Endpoint("GET", "/api/v1/tables/{table}/record", record, "The record of a game, once it is over", gives=GameRecord),
-    Endpoint("GET", "/api/v1/tables/{table}/replay", replay, "A game step by step, once it is over", gives=Replay),
+    Endpoint(
+        "GET", "/api/v1/tables/{table}/record", record, "The record of a game, once it is over", None, GameRecord, GAME
+    ),
+    Endpoint(
+        "GET", "/api/v1/tables/{table}/replay", replay, "A game step by step, once it is over", None, Replay, GAME
+    ),
     Endpoint("GET", "/api/v1/programs", programs, "The bots from outside that can be invited", gives=list[str]),
     Endpoint("GET", "/api/v1/stream/events", events, "What concerns a program at all its tables, as NDJSON"),
-    Endpoint("GET", "/api/v1/tables/{table}/stream", stream, "All that happens, as NDJSON or server-sent events"),
+    Endpoint(
+        "GET", "/api/v1/tables/{table}/stream", stream, "All that happens, as NDJSON or server-sent events", asks=FROM
+    ),
 ]

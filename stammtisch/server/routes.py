@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.server.problems import Problem, respond
+from stammtisch.words import LANGUAGES
 
 BODY_MOST = 16 * 1024
 JSON_TYPE = "application/json"
@@ -19,7 +20,10 @@ JSON_TYPE = "application/json"
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One route: the handler gets the request and, if `takes` is a type, the decoded body."""
+    """One route: the handler gets the request and, if `takes` is a type, the decoded body.
+
+    `asks` are the parameters behind the question mark, as JSON Schema.
+    """
 
     method: str
     path: str
@@ -27,6 +31,7 @@ class Endpoint:
     about: str
     takes: Any = None
     gives: Any = None
+    asks: Mapping[str, dict[str, Any]] = field(default_factory=dict)
 
     def route(self) -> Route:
         """The route for Starlette."""
@@ -67,18 +72,24 @@ def described(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
         gives = None if endpoint.gives is None else next(found)
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, takes, gives)
     about = {"title": "Stammtisch", "version": version}
-    return {"openapi": "3.1.0", "info": about, "paths": paths, "components": {"schemas": components}}
+    known = {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}}
+    return {"openapi": "3.1.0", "info": about, "paths": paths, "components": known}
+
+
+def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
+    parts = [part[1:-1] for part in endpoint.path.split("/") if part.startswith("{")]
+    path = [{"name": part, "in": "path", "required": True, "schema": {"type": "string"}} for part in parts]
+    query = [{"name": name, "in": "query", "schema": schema} for name, schema in endpoint.asks.items()]
+    language = {"name": "lang", "in": "query", "schema": {"enum": list(LANGUAGES)}}
+    return [*path, *query, language]
 
 
 def _operation(endpoint: Endpoint, takes: Any, gives: Any) -> dict[str, Any]:
     content = {} if gives is None else {"content": {JSON_TYPE: {"schema": gives}}}
     operation: dict[str, Any] = {
         "summary": endpoint.about,
-        "parameters": [
-            {"name": part[1:-1], "in": "path", "required": True, "schema": {"type": "string"}}
-            for part in endpoint.path.split("/")
-            if part.startswith("{")
-        ],
+        "parameters": _parameters(endpoint),
+        "security": [{"token": []}, {}],
         "responses": {
             "200": {"description": "Done.", **content},
             "default": {

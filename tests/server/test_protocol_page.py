@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+import httpx
 import pytest
 
 from stammtisch.games import GAMES
@@ -92,3 +93,11 @@ def test_the_page_names_every_address() -> None:
         assert endpoint.path in PAGE or f"…{endpoint.path.rpartition('}')[2]}`" in PAGE, endpoint.path
     for why, code in CLOSE_CODES.items():
         assert f"| `{why}` | {code} |" in PAGE
+
+
+def test_the_description_knows_parameters_tokens_and_states(server: Server) -> None:
+    described = httpx.get(f"{server.url}/api/openapi.json").json()
+    stream = described["paths"]["/api/v1/tables/{table}/stream"]["get"]
+    assert [parameter["name"] for parameter in stream["parameters"]] == ["table", "after", "exclusive", "lang"]
+    assert described["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+    assert set(described["components"]["schemas"]["State"]["required"]) == set(shapes.State.__annotations__)

@@ -41,6 +41,9 @@ export function isMine(session) {
   return state !== null && state.you !== null && state.turn === state.you && !state.seats[state.you]?.stand_in;
 }
 
+/** Whether a tap would be taken as a move now, and not while another one is on its way. @param {Session} session */
+const isReady = (session) => isMine(session) && !session.sending.value;
+
 /** @param {BoardProps} props */
 export function Board({ session, view, last }) {
   const bust = tooFar(session, view);
@@ -80,7 +83,7 @@ function Slot({ session, view, last, number }) {
   const isNew = isMine(session) && view.moves.includes('place new') && number === view.columns.length + 1;
   if (!isNew) return html`<span class="column empty" key=${number} data-place=${`column-${number}`} aria-hidden="true"><span class="column-ghost">${number}</span></span>`;
   return html`<div class="column new" key=${number} data-place=${`column-${number}`}>
-    <button type="button" class="column-tap target" onClick=${() => session.move('place new')} aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}></button>
+    <button type="button" class=${`column-tap ${isReady(session) ? 'target' : ''}`} aria-disabled=${isReady(session) ? undefined : 'true'} onClick=${() => session.move('place new')} aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}></button>
     <span class="column-ghost" aria-hidden="true"><b>+</b>${say('push.page.new')}</span>
   </div>`;
 }
@@ -89,8 +92,8 @@ function Slot({ session, view, last, number }) {
 function Filled({ session, view, last, column }) {
   const { column: number, cards } = column;
   const move = meant(view, number);
-  const legal = isMine(session) && view.moves.includes(move) && (move.startsWith('place') || choosing(view));
-  const tap = () => (isMine(session) && view.moves.includes(move) && !legal ? stop(view, session) : session.move(move));
+  const legal = isReady(session) && view.moves.includes(move) && (move.startsWith('place') || choosing(view));
+  const tap = () => (isReady(session) && view.moves.includes(move) && !legal ? stop(view, session) : session.move(move));
   const lying = placed(session, view).at(`column-${number}`);
   return html`<div class="column" key=${number} data-place=${`column-${number}`} data-column=${number}>
     <button type="button" class=${`column-tap ${legal ? 'target' : ''}`} onClick=${tap} aria-label=${columnWords(view, column, legal ? move : '')} aria-disabled=${legal ? undefined : 'true'}></button>
@@ -130,7 +133,7 @@ function Stock({ session, view }) {
       ${aside.length ? html`<span class="aside" role="img" aria-label=${say('push.page.aside', { n: aside.length })}>${aside.map(({ id }) => html`<span key=${id}>${h(Lying, { game: ID, card: 'T', id, form: 'mini' })}</span>`)}</span>` : null}
     </div>
     ${Order({ session, view })}
-    <button type="button" class="discarded" data-place="discard" onClick=${() => setLooking(true)}>${say('push.page.discarded', { n: gone })}</button>
+    <button type="button" class="discarded" data-place="discard" aria-label=${say('push.page.discarded_look', { n: gone })} onClick=${() => setLooking(true)}>${say('push.page.discarded', { n: gone })}</button>
     ${looking ? h(Dialog, { title: say('push.page.discarded', { n: gone }), onClose: () => setLooking(false) }, Discarded({ view })) : null}
   </div>`;
 }

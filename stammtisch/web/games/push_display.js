@@ -41,7 +41,7 @@ export function Bench({ session, view, seat, mine }) {
   return html`<section class="bench" id="hand" aria-label=${title}>
     <button type="button" class="bench-total" aria-label=${say('push.page.bench_look', { n: points })} onClick=${() => setLooking(true)}>
       <span>${say('push.page.bench_short')}</span> <b>${points}</b></button>
-    ${heaps(view, seat).map((heap) => h(Colour, { key: heap.colour, session, view, heap, legal: mine && view.moves.includes(`secure ${heap.colour}`), asked: mine && view.phase === 'start', onTap: () => tap(heap.colour) }))}
+    ${heaps(view, seat).map((heap) => h(Colour, { key: heap.colour, session, view, heap, legal: mine && !session.sending.value && view.moves.includes(`secure ${heap.colour}`), asked: mine && view.phase === 'start', onTap: () => tap(heap.colour) }))}
     ${looking ? h(Dialog, { title: t('cards_of', { seat }, session.listener.value), onClose: () => setLooking(false) }, h(Display, { session, view, seat })) : null}
   </section>`;
 }

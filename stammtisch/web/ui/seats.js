@@ -44,7 +44,7 @@ function Chip(session, game, number, onLook) {
     <span class="chip-counts" aria-hidden="true">${counts.map((count) => html`<span class=${`count-${count.icon ?? 'plain'}`} key=${count.icon}>${count.value}</span>`)}</span>
     <span class="chip-marks" aria-hidden="true">${marks.map(([mark, label]) => html`<span title=${label} key=${mark}>${mark}</span>`)}</span>
     ${game.Mat ? html`<span class="chip-mat" aria-hidden="true">${h(game.Mat, { session, view: state.view, seat: number })}</span>` : null}
-    ${game.SeatSheet ? html`<button type="button" class="chip-look" aria-label=${t('cards_of', { seat: number }, session.listener.value)} onClick=${onLook}></button>` : null}
+    ${game.SeatSheet ? html`<button type="button" class="chip-look" aria-label=${t('look_at', { seat: number }, session.listener.value)} onClick=${onLook}></button>` : null}
     ${bubble(session, number)}
   </li>`;
 }

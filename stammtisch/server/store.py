@@ -86,7 +86,6 @@ class Store:
 
     async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
         """The entries are in the log for good; sqlite3.IntegrityError if their numbers or their key are taken."""
-
         at = entries[-1].at
         touch = at - self._touched.get(room, 0) > TOUCH_EVERY
 

@@ -16,7 +16,7 @@ from typing import Any
 from stammtisch.games import GAMES
 
 DEALS = {  # for each step: long games between unequal bots need fewer
-    "elfer_raus": (500, 500, 400),
+    "elfer_raus": (500, 500, 200),
     "help": (1000, 1000, 300),
     "level8": (20, 150, 60),
     "push": (500, 500, 120),

@@ -70,9 +70,11 @@ def test_without_sockets_the_lines_come_another_way(browser: Browser, server: Se
 
 
 def test_leaving_a_game_and_coming_back(browser: Browser, server: Server) -> None:
+    guest = opened(server, "push", 2, house={"patience": 0, "pace": 0})
+    joined(server, guest, "Toni")
     with visiting(browser, server) as visitor:
-        guest = at_table(visitor, server, "push", 3)
-        visitor.page.wait_for_selector(PLAYABLE)
+        open_seat(visitor, guest)
+        guest.wish("start").raise_for_status()
         visitor.page.get_by_role("button", name="Menü").click()
         visitor.page.get_by_role("button", name="Aufstehen").click()
         visitor.page.wait_for_selector(".start")

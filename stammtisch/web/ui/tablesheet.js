@@ -33,9 +33,11 @@ export function TableSheet({ session }) {
   </div>`;
 }
 
-/** Give the seat up for now; while a game is played, a bot takes over and the seat stays the reader's. @param {import('../core/session.js').Session} session */
+/** Give the seat up for now; while others play on, a bot takes over and the seat stays the reader's. @param {import('../core/session.js').Session} session */
 async function leave(session) {
-  const playing = session.state.value?.phase === 'playing';
+  const state = session.state.value;
+  const others = state?.seats.some((seat, number) => seat.name !== null && number !== state.you);
+  const playing = state?.phase === 'playing' && others;
   if (!(await session.wish({ do: 'leave' }))) return;
   if (!playing) disown(session.label);
   playHere(session.code, '');

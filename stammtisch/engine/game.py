@@ -81,7 +81,10 @@ class Choices(Protocol[S_contra]):
 class Viewing(Protocol[S_contra]):
     """A game's `view.py`."""
 
-    def view(self, s: S_contra, seat: Seat | None, /) -> View:
+    def shared(self, s: S_contra, /) -> View:
+        """What everybody may know."""
+
+    def view(self, s: S_contra, seat: Seat | None, known: Any = None, /) -> View:
         """What the seat (None: a spectator) may know."""
 
     def told(self, event: Event, seat: Seat | None, /) -> Told | None:

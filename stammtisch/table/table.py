@@ -87,6 +87,7 @@ class Table:
         self._state: State = game.begin(players, self.options, NO_SEED if self.seed is None else self.seed, source)
         self._log = [Entry(0, None, None, _events(self._state))]
         self._earlier: list[tuple[Seat, State, int]] = []  # who could take back what, with the length of the log
+        self._known: tuple[State, View] | None = None  # what everybody may know of a state
         self._tried: tuple[Seat, list[str], Refused | _Outcome] | None = None  # what was last asked about, and not done
 
     @property
@@ -127,7 +128,13 @@ class Table:
         """All that the seat may know; without a seat, what a spectator may know."""
         if seat is not None and not 0 <= seat < self.players:
             raise complaint("common.bad_seat", expected=f"0…{self.players - 1}", got=seat)
-        return self.game.viewing.view(self._state, seat)
+        return self.game.viewing.view(self._state, seat, self._known_to_all())
+
+    def _known_to_all(self) -> View:
+        """What everybody may know, worked out once for each state, which nobody changes."""
+        if self._known is None or self._known[0] is not self._state:
+            self._known = self._state, self.game.viewing.shared(self._state)
+        return self._known[1]
 
     def unnoticed(self, seat: Seat, moves: Sequence[str]) -> View | None:
         """The seat's view after these moves, if it must move again and they show nothing to anybody; else None."""

@@ -39,11 +39,10 @@ class Row(TypedDict):
     high: int | None
 
 
-class ElferRausView(TypedDict):
-    """All that one seat may know; `seat` is None for a spectator."""
+class ElferRausTable(TypedDict):
+    """What everybody may know."""
 
     game: str
-    seat: Seat | None
     players: int
     phase: str
     actor: Seat | None
@@ -54,22 +53,18 @@ class ElferRausView(TypedDict):
     rows: list[Row]
     stock: int
     hand_sizes: list[int]
-    hand: list[str]
     lacks: list[list[str]]
     draws_left: int
     laid_this_turn: int
     last_round: list[int]
     totals: list[int]
-    events: list[Told]
-    moves: list[str]
     result: dict[str, Any] | None
 
 
-def view(s: State, seat: Seat | None) -> ElferRausView:
-    """What the seat (None: a spectator) may know."""
+def shared(s: State) -> ElferRausTable:
+    """What everybody may know."""
     return {
         "game": "elfer_raus",
-        "seat": seat,
         "players": s.players,
         "phase": "over" if s.phase == Phase.OVER else "turn",  # whether the actor can lay is hidden
         "actor": s.actor if s.phase != Phase.OVER else None,
@@ -80,15 +75,23 @@ def view(s: State, seat: Seat | None) -> ElferRausView:
         "rows": [row(s, colour) for colour in range(COLOURS) if colour != s.out],
         "stock": s.stocked,
         "hand_sizes": s.held[: s.players],
-        "hand": [card_text(card) for card in range(CARDS) if seat is not None and s.holder[card] == seat],
         "lacks": [lacking(s, other) for other in range(s.players)],
         "draws_left": DRAWS_MOST - s.drawn,
         "laid_this_turn": s.laid,
         "last_round": s.points[: s.players],
         "totals": s.totals[: s.players],
+        "result": the_result(s, score, won),
+    }
+
+
+def view(s: State, seat: Seat | None, known: ElferRausTable | None = None) -> ElferRausView:
+    """What the seat (None: a spectator) may know; `known` is what everybody may, if that is at hand."""
+    return {
+        **(known or shared(s)),
+        "seat": seat,
+        "hand": [card_text(card) for card in range(CARDS) if seat is not None and s.holder[card] == seat],
         "events": told_events(s, seat, told),
         "moves": the_legal(s, seat, legal, MOVES, move_text),
-        "result": the_result(s, score, won),
     }
 
 
@@ -119,3 +122,12 @@ def told(event: Event, seat: Seat | None) -> Told:
     if more != NOTHING:
         seen["n"] = more
     return seen
+
+
+class ElferRausView(ElferRausTable):
+    """All that one seat may know; `seat` is None for a spectator."""
+
+    seat: Seat | None
+    hand: list[str]
+    events: list[Told]
+    moves: list[str]

@@ -61,15 +61,10 @@ class Returned(TypedDict):
     by: Seat
 
 
-class HelpView(TypedDict):
-    """All that one seat may know; `seat` is None for a spectator. Piles are listed from top to bottom.
-
-    The card in `received` belongs to no hand: the asker has still to play it. For each hand, `shown` are cards that all
-    know to be there, `returned` those that only this seat and another know, and `surely` is what it has shown it lacks.
-    """
+class HelpTable(TypedDict):
+    """What everybody may know."""
 
     game: str
-    seat: Seat | None
     players: int
     phase: str
     actor: Seat | None
@@ -81,25 +76,20 @@ class HelpView(TypedDict):
     stock: int
     no_cards: list[str]
     hand_sizes: list[int]
-    hand: list[str]
     asker: Seat | None
     helper: Seat | None
     received: str | None
     shown: list[list[str]]
-    returned: list[Returned | None]
     surely: list[Surely | None]
     last_round: list[int]
     points: list[int]
-    events: list[Told]
-    moves: list[str]
     result: dict[str, Any] | None
 
 
-def view(s: State, seat: Seat | None) -> HelpView:
-    """What the seat (None: a spectator) may know."""
+def shared(s: State) -> HelpTable:
+    """What everybody may know."""
     return {
         "game": "help",
-        "seat": seat,
         "players": s.players,
         "phase": Phase(s.phase).name.lower(),
         "actor": somebody(s.actor),
@@ -111,18 +101,26 @@ def view(s: State, seat: Seat | None) -> HelpView:
         "stock": s.stocked,
         "no_cards": [NoCard(no_card).name.lower() for no_card in s.no_cards[: s.players]],
         "hand_sizes": s.held[: s.players],
-        "hand": hand(s, seat) if seat is not None else [],
         "asker": somebody(s.asker),
         "helper": somebody(s.helper),
         "received": card_text(s.received) if s.received != NOTHING else None,
         "shown": [texts(s.shown[other]) for other in range(s.players)],
-        "returned": [returned(s, other, seat) for other in range(s.players)],
         "surely": [surely(s, other) for other in range(s.players)],
         "last_round": s.scored[: s.players],
         "points": s.points[: s.players],
+        "result": the_result(s, score, won),
+    }
+
+
+def view(s: State, seat: Seat | None, known: HelpTable | None = None) -> HelpView:
+    """What the seat (None: a spectator) may know; `known` is what everybody may, if that is at hand."""
+    return {
+        **(known or shared(s)),
+        "seat": seat,
+        "hand": hand(s, seat) if seat is not None else [],
+        "returned": [returned(s, other, seat) for other in range(s.players)],
         "events": told_events(s, seat, told) + left_out(s),
         "moves": the_legal(s, seat, legal, MOVES, move_text),
-        "result": the_result(s, score, won),
     }
 
 
@@ -189,3 +187,17 @@ def may_see_card(event: Event, seat: Seat | None) -> bool:
 def left_out(s: State) -> list[Told]:
     """How many events found no room: one move could end many rounds at once, though it hardly ever will."""
     return [{"kind": "left_out", "n": s.noted - EVENTS_MOST}] if s.noted > EVENTS_MOST else []
+
+
+class HelpView(HelpTable):
+    """All that one seat may know; `seat` is None for a spectator. Piles are listed from top to bottom.
+
+    The card in `received` belongs to no hand: the asker has still to play it. For each hand, `shown` are cards that all
+    know to be there, `returned` those that only this seat and another know, and `surely` is what it has shown it lacks.
+    """
+
+    seat: Seat | None
+    hand: list[str]
+    returned: list[Returned | None]
+    events: list[Told]
+    moves: list[str]

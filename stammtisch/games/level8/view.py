@@ -47,13 +47,11 @@ class LaidGroup(TypedDict):
     stands_for: list[Value]
 
 
-class Level8View(TypedDict):
-    """All that one seat may know; `seat` is None for a spectator. Lists have an entry for each seat."""
+class Level8Table(TypedDict):
+    """What everybody may know."""
 
     game: str
-    seat: Seat | None
     players: int
-    phase: str
     actor: Seat | None
     round: int
     dealer: Seat
@@ -80,24 +78,15 @@ class Level8View(TypedDict):
     early: list[str]
     early_held: list[int]
     hand_sizes: list[int]
-    hand: list[str]
-    staged: list[LaidGroup]
-    cards_due: int
-    kept: list[str]
-    events: list[Told]
-    moves: list[str]
     result: dict[str, Any] | None
 
 
-def view(s: State, seat: Seat | None) -> Level8View:
-    """What the seat (None: a spectator) may know."""
+def shared(s: State) -> Level8Table:
+    """What everybody may know."""
     seats = range(s.players)
-    laying = seat is not None and seat == s.actor and s.phase == Phase.LAY
     return {
         "game": "level8",
-        "seat": seat,
         "players": s.players,
-        "phase": phase_for(s, seat),
         "actor": s.actor if s.phase != Phase.OVER else None,
         "round": s.round,
         "dealer": s.dealer,
@@ -124,13 +113,23 @@ def view(s: State, seat: Seat | None) -> Level8View:
         "early": texts([card for card, where in enumerate(s.whereabouts) if where == SOME_HAND]),
         "early_held": s.early[: s.players],
         "hand_sizes": [hand_size(s, player) for player in seats],
+        "result": the_result(s, score, won),
+    }
+
+
+def view(s: State, seat: Seat | None, known: Level8Table | None = None) -> Level8View:
+    """What the seat (None: a spectator) may know; `known` is what everybody may, if that is at hand."""
+    laying = seat is not None and seat == s.actor and s.phase == Phase.LAY
+    return {
+        **(known or shared(s)),
+        "seat": seat,
+        "phase": phase_for(s, seat),
         "hand": texts(s.hands[seat][: s.held[seat]]) if seat is not None else [],
         "staged": groups_of(s, s.actor) if laying else [],
         "cards_due": s.due if laying else 0,
         "kept": texts(s.kept[seat][: s.keeps[seat]]) if seat is not None else [],
         "events": told_events(s, seat, told),
         "moves": the_legal(s, seat, legal, MOVES, move_text),
-        "result": the_result(s, score, won),
     }
 
 
@@ -233,3 +232,16 @@ def told(event: Event, seat: Seat | None) -> Told:
         case _ if more != NOTHING:
             seen["n"] = more
     return seen
+
+
+class Level8View(Level8Table):
+    """All that one seat may know; `seat` is None for a spectator. Lists have an entry for each seat."""
+
+    seat: Seat | None
+    phase: str
+    hand: list[str]
+    staged: list[LaidGroup]
+    cards_due: int
+    kept: list[str]
+    events: list[Told]
+    moves: list[str]

@@ -34,11 +34,10 @@ class Display(TypedDict):
     points: int
 
 
-class PushView(TypedDict):
-    """All that one seat may know; `seat` is None for a spectator."""
+class PushTable(TypedDict):
+    """What everybody may know."""
 
     game: str
-    seat: Seat | None
     players: int
     phase: str
     actor: Seat | None
@@ -52,16 +51,13 @@ class PushView(TypedDict):
     takers: list[Seat]
     displays: list[Display]
     discarded: dict[str, int]
-    events: list[Told]
-    moves: list[str]
     result: dict[str, Any] | None
 
 
-def view(s: State, seat: Seat | None) -> PushView:
-    """What the seat (None: a spectator) may know."""
+def shared(s: State) -> PushTable:
+    """What everybody may know."""
     return {
         "game": "push",
-        "seat": seat,
         "players": s.players,
         "phase": Phase(s.phase).name.lower(),
         "actor": s.actor if s.phase != Phase.OVER else None,
@@ -75,9 +71,17 @@ def view(s: State, seat: Seat | None) -> PushView:
         "takers": takers(s),
         "displays": [display(s, of) for of in range(s.players)],
         "discarded": discarded(s),
+        "result": the_result(s, score, won),
+    }
+
+
+def view(s: State, seat: Seat | None, known: PushTable | None = None) -> PushView:
+    """What the seat (None: a spectator) may know; `known` is what everybody may, if that is at hand."""
+    return {
+        **(known or shared(s)),
+        "seat": seat,
         "events": told_events(s, seat, told),
         "moves": the_legal(s, seat, legal, MOVES, move_text),
-        "result": the_result(s, score, won),
     }
 
 
@@ -157,3 +161,11 @@ def told_details(kind: Happening, what: int, more: int) -> Told:
             return {"n": more}
         case Happening.ENDED:
             return {}
+
+
+class PushView(PushTable):
+    """All that one seat may know; `seat` is None for a spectator."""
+
+    seat: Seat | None
+    events: list[Told]
+    moves: list[str]

@@ -22,6 +22,7 @@ from stammtisch.server.store import Store
 from stammtisch.words import Complaint
 
 ROOMS = 8
+DELETING, DELETED = -2, -1
 ERRORS = {
     "disk full": sqlite3.SQLITE_FULL,
     "write fails": sqlite3.SQLITE_IOERR_WRITE,
@@ -48,19 +49,22 @@ class Found:
 
 @dataclass
 class Promises:
-    """What somebody was told is saved: how far each room is, and which rooms are deleted."""
+    """What somebody was told: how far each room is, and which rooms are deleted; those being deleted may be gone."""
 
     length: dict[str, int] = field(default_factory=dict)
+    leaving: set[str] = field(default_factory=set)
     deleted: set[str] = field(default_factory=set)
 
     def take(self, promised: Promised) -> None:
         """One more promise."""
-        room, seq = promised.what
-        if seq is None:
+        room, what = promised.what
+        if what == DELETING:
+            self.leaving.add(room)
+        elif what == DELETED:
             self.deleted.add(room)
             self.length.pop(room, None)
         else:
-            self.length[room] = seq
+            self.length[room] = what
 
 
 def entry(room: str, seq: int) -> h.Entry:
@@ -80,8 +84,9 @@ async def busy(store: Store, disk: Disk, rounds: int) -> None:
             disk.promise((room, seq))
 
     await asyncio.gather(*(write(room) for room in rooms[: ROOMS // 2]))
+    disk.promise((rooms[0], DELETING))
     await store.delete(rooms[0])
-    disk.promise((rooms[0], None))
+    disk.promise((rooms[0], DELETED))
     await store.tidy()
     await asyncio.gather(*(write(room) for room in rooms[ROOMS // 2 :]))
 
@@ -99,7 +104,8 @@ def _compare(folder: Path, promises: Promises, found: Found) -> None:
     with closing(Store(folder)) as store:
         for room in promises.deleted:
             found.lost += store.code_of(room) is not None
-        for room in sorted(set(store.rooms()) | set(promises.length)):
+        there = set(store.rooms())
+        for room in sorted(there | (set(promises.length) - promises.leaving)):
             log = store.entries(room)
             numbers = [one.seq for one in log]
             found.lost += max(0, promises.length.get(room, 0) - len(log))

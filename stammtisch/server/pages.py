@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import json
 import mimetypes
+import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -35,6 +36,7 @@ TEXTS = ("common", "server", "bots", "web", *GAMES)
 
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+_IMPORT = re.compile(r"""\bfrom ?['"](\.[^'"]+)['"]""")
 _HEADING = re.compile(r"^#+ +(.*)$")
 _ITEM = re.compile(r"^- +(?:\*\*([A-Z0-9]+-\d+)[^*]*\*\* *)?(.*)$")
 
@@ -97,10 +99,19 @@ class Pages:
             return respond(Problem(404, "no_such_page"), request)
         return _sent(file, request, {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"})
 
+    def _needed(self, module: str, found: set[str] | None = None) -> set[str]:
+        """The module and all that it imports at once; what is imported later is loaded when it is wanted."""
+        found = set() if found is None else found
+        if module not in found:
+            found.add(module)
+            for path in _IMPORT.findall(self.files[module].body.decode()):
+                self._needed(posixpath.normpath(posixpath.join(posixpath.dirname(module), path)), found)
+        return found
+
     def shell(self, root: str, language: Language) -> str:
         """The HTML: nothing but what to load, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
-        modules = [name for name in self.files if name.endswith(".js") and not name.startswith("vendor/LICENSE")]
+        modules = self._needed("main.js")
         styles = sorted((name for name in self.files if name.endswith(".css")), key=lambda name: name != "style.css")
         without = escape(str(texts(language, "web")["needs_scripts"]))
         return "\n".join(

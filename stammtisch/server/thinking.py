@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -84,7 +85,7 @@ class Thinkers:
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawning = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=leave_ctrl_c)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=begin_work)
         return self._pool
 
     def close(self) -> None:
@@ -106,9 +107,17 @@ def _end(pool: ProcessPoolExecutor) -> None:
         process.kill()
 
 
-def leave_ctrl_c() -> None:
-    """Ctrl-C is for the server, which ends its workers itself."""
+def begin_work() -> None:
+    """Ctrl-C is for the server, which ends its workers itself; if the server dies, they end too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def think(bot: str, view: View, seed: bytes) -> str:

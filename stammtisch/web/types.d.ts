@@ -121,6 +121,4 @@ export interface GameClient<View = any> {
   Mat?: (props: SeatProps<View>) => VNode<any>;
   /** What a tap on a seat shows. */
   SeatSheet?: (props: SeatProps<View>) => VNode<any>;
-  /** The small picture of the game on the start page. */
-  Picture: () => VNode<any>;
 }

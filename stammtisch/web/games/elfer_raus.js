@@ -58,7 +58,6 @@ export const elferRaus = {
   ],
 
   Board,
-  Picture,
 
   travels(event, you) {
     if (event.kind === 'laid') return [{ card: event.card ?? '', from: `seat-${event.seat}` }];
@@ -136,11 +135,4 @@ const isNext = (row, number) => (row.low === null || row.high === null ? number 
 function told(row) {
   const colour = colourName(ID, row.colour);
   return row.low === null ? say('elfer_raus.page.row_closed', { colour }) : say('elfer_raus.page.row_open', { colour, low: row.low, high: row.high });
-}
-
-/** The game's picture. */
-function Picture() {
-  return html`<div class="picture elfer-picture" aria-hidden="true">
-    ${COLOURS.map((colour) => html`<div key=${colour}>${[10, 11, 12].map((number) => html`<span class="card" key=${number}>${h(Face, { game: ID, card: `${colour}${number}`, form: 'mini' })}</span>`)}</div>`)}
-  </div>`;
 }

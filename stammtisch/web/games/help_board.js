@@ -132,11 +132,3 @@ function rove(event) {
   event.preventDefault();
   /** @type {HTMLElement | undefined} */ (targets[(at + step + targets.length) % targets.length])?.focus();
 }
-
-/** The game's picture: a row that waits for something above 8. */
-export function Picture() {
-  return html`<div class="picture help-picture" aria-hidden="true">
-    <div>${['2', '4', 'J', '8'].map((card) => html`<span class="card" key=${card}>${h(Face, { game: ID, card, form: 'mini' })}</span>`)}<span class="slot next"></span><span class="slot"></span></div>
-    <b>HELP!</b>
-  </div>`;
-}

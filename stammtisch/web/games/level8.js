@@ -68,7 +68,6 @@ export const level8 = {
   ],
 
   Board,
-  Picture,
   Sheet: Ladder,
   SeatSheet,
 
@@ -214,13 +213,4 @@ function travels(event, you, session) {
     case 'added': case 'added_low': case 'added_high': case 'discarded': case 'skip_played': return [{ card: placed(event, view), from }];
     default: return [];
   }
-}
-
-/** The game's picture: piles, a run and three of a kind. */
-function Picture() {
-  const row = (/** @type {string[]} */ cards) => html`<span class="l8-fan">${cards.map((card) => html`<span class="card" key=${card}>${h(Face, { game: ID, card, form: 'mini' })}</span>`)}</span>`;
-  return html`<div class="picture l8-picture" aria-hidden="true">
-    <div>${row(['p4', 'r5', 'J', 'b7'])}${row(['y9', 's9', 'g9'])}</div>
-    <div class="l8-ladder">${Array.from({ length: 8 }, (_, at) => html`<i key=${at} class=${at < 3 ? 'filled' : ''} style=${{ '--step': (at + 3) / 10 }}></i>`)}</div>
-  </div>`;
 }

@@ -14,7 +14,6 @@ import { placed } from './push_cards.js';
 
 const ID = 'push';
 const RULES = { start: 'PU-5', place: 'PU-6', go_on: 'PU-10', take: 'PU-13', over: 'PU-19' };
-const PICTURE = [['r4', 'g1', 'D'], ['y2', 'p6'], ['b5']];
 
 /** @type {import('../types.js').GameClient<View>} */
 export const push = {
@@ -58,7 +57,6 @@ export const push = {
   Own: Bench,
   SeatSheet: Display,
   Mat,
-  Picture,
 
   travels(event, you, session) {
     const table = placed(session, session.state.value?.view);
@@ -116,12 +114,4 @@ const everybody = (view, value) => Array.from({ length: view.players }, (_, seat
 function both(heap) {
   const [open, secured] = [sum(heap?.open ?? []), sum(heap?.secured ?? [])];
   return secured ? `${open}+${secured}` : open;
-}
-
-/** The game's picture. */
-function Picture() {
-  return html`<div class="picture push-picture" aria-hidden="true">
-    ${PICTURE.map((cards, at) => html`<div class="column-cards" key=${at}>${cards.map((card) => html`<span class="card" key=${card}>${h(Face, { game: ID, card, form: 'row' })}</span>`)}</div>`)}
-    <span class="die">${h(Die, { face: 'g' })}</span>
-  </div>`;
 }

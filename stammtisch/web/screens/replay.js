@@ -1,7 +1,7 @@
 /** Looking back at a game: every moment, with open cards, as often as one likes. The address names the moment. */
 
 import { Banners } from '../ui/banners.js';
-import { GAMES } from '../games/index.js';
+import { GAMES, load as loadGame } from '../games/index.js';
 import { OpenBench, OpenHands } from '../ui/openhands.js';
 import { Player } from '../ui/player.js';
 import { Replayed, fetchReplay } from '../core/replay.js';
@@ -35,6 +35,7 @@ async function load(table, code, label) {
   const asked = Number(new URLSearchParams(location.search).get('game'));
   const number = asked || (await ask(`/api/v1/tables/${table}${label ? `?as=${label}` : ''}`)).games;
   const replayed = new Replayed(await fetchReplay(table, label, number), code, 0);
+  await loadGame(replayed.replay.record.game);
   replayed.go(named(replayed));
   return { replayed, number };
 }

@@ -1,6 +1,7 @@
 /** The start: four games, each one tap away from its first card; a code to type; tables that wait for players. */
 
-import { GAMES } from '../games/index.js';
+import { NAMES, load } from '../games/index.js';
+import { PICTURES } from '../games/pictures.js';
 import { Preferences } from '../ui/preferences.js';
 import { Dialog } from '../ui/dialog.js';
 import { Trouble, ask } from '../core/api.js';
@@ -22,6 +23,7 @@ export function StartScreen() {
   /** @param {string} game */
   const play = async (game) => {
     setBusy(game);
+    load(game).catch(() => {}); // while the cards are shuffled
     try {
       go(`/t/${await againstBots(game, USUAL_PLAYERS[game] ?? 4, prefs.value.bot)}`);
     } catch (trouble) {
@@ -36,14 +38,14 @@ export function StartScreen() {
       <button type="button" class="icon-button" aria-label=${t('preferences')} onClick=${() => setSettings(true)}>⚙</button>
     </header>
     ${wrong ? html`<p class="banner notice" role="alert">${wrong}</p>` : null}
-    <ul class="games">${Object.values(GAMES).map((game) => html`<li class=${`game-card game-${game.id}`} key=${game.id}>
-      ${h(game.Picture, {})}
-      <h2>${t(`title.${game.id}`)}</h2>
-      <p>${t(`about.${game.id}`)}</p>
+    <ul class="games">${NAMES.map((game) => html`<li class=${`game-card game-${game}`} key=${game}>
+      ${h(PICTURES[game] ?? '', {})}
+      <h2>${t(`title.${game}`)}</h2>
+      <p>${t(`about.${game}`)}</p>
       <div class="game-buttons">
-        <button type="button" class="main" disabled=${Boolean(busy)} onClick=${() => play(game.id)} aria-label=${t('play_bots_at', { game: t(`title.${game.id}`) })}>${busy === game.id ? t('dealing') : t('play_bots')}</button>
-        <button type="button" onClick=${() => go(`/new/${game.id}`)} aria-label=${t('play_friends_at', { game: t(`title.${game.id}`) })}>${t('play_friends')}</button>
-        <button type="button" class="plain" onClick=${() => go(`/rules/${game.id}`)} aria-label=${t('rules_of', { game: t(`title.${game.id}`) })}>${t('sheet.rules')}</button>
+        <button type="button" class="main" disabled=${Boolean(busy)} onClick=${() => play(game)} aria-label=${t('play_bots_at', { game: t(`title.${game}`) })}>${busy === game ? t('dealing') : t('play_bots')}</button>
+        <button type="button" onClick=${() => go(`/new/${game}`)} aria-label=${t('play_friends_at', { game: t(`title.${game}`) })}>${t('play_friends')}</button>
+        <button type="button" class="plain" onClick=${() => go(`/rules/${game}`)} aria-label=${t('rules_of', { game: t(`title.${game}`) })}>${t('sheet.rules')}</button>
       </div>
     </li>`)}</ul>
     ${h(Join, {})}

@@ -2,11 +2,11 @@
 
 import { JoinScreen } from './join.js';
 import { PlayScreen } from './play.js';
-import { ReplayScreen } from './replay.js';
-import { ResultDialog } from './result.js';
+import { Later } from '../ui/later.js';
 import { Session } from '../core/session.js';
 import { Trouble, ask, send } from '../core/api.js';
 import { WaitScreen } from './wait.js';
+import { useGame } from '../games/index.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
 import { own, ownedAt, playHere, playedHere } from '../core/seats.js';
@@ -36,14 +36,27 @@ export function TableScreen({ code, replay }) {
     setLabel(seat);
   };
   if (wrong) return Gone({ words: wrong });
-  if (replay && table) return h(ReplayScreen, { table, code, label: label || ownedAt(code)[0]?.label || '' });
+  if (replay && table) return h(Later, { load: () => lookingBack(table, code, label || ownedAt(code)[0]?.label || '') });
   const state = session?.state.value;
-  if (!session || !state) return session?.connection.value === 'gone' ? Gone({ words: t('no_such_table') }) : html`<main class="loading"><p>${t(session ? `connection.${session.connection.value}` : 'loading')}</p></main>`;
+  const game = useGame(state?.game);
+  if (!session || !state || !game) return session?.connection.value === 'gone' ? Gone({ words: t('no_such_table') }) : html`<main class="loading"><p>${t(session ? `connection.${session.connection.value}` : 'loading')}</p></main>`;
   if (session.connection.value === 'elsewhere') return Elsewhere();
   if (session.connection.value === 'gone' || state.phase === 'closed') return Gone({ words: t('table_closed') });
   if (state.you === null && label === null) return h(JoinScreen, { session, onSit: playAs, onWatch: () => playAs('') });
   if (state.phase === 'waiting') return h(WaitScreen, { session });
-  return html`${h(PlayScreen, { session })}${state.phase === 'over' ? h(ResultDialog, { session }) : null}`;
+  return html`${h(PlayScreen, { session })}${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
+}
+
+/** Looking back, once somebody wants to. @param {string} table @param {string} code @param {string} label */
+async function lookingBack(table, code, label) {
+  const { ReplayScreen } = await import('./replay.js');
+  return () => h(ReplayScreen, { table, code, label });
+}
+
+/** How it ended, once it has. @param {Session} session */
+async function result(session) {
+  const { ResultDialog } = await import('./result.js');
+  return () => h(ResultDialog, { session });
 }
 
 /** The table with this code. A link to a seat carries its secret behind the #: it becomes a cookie, and leaves the address. @param {string} code */

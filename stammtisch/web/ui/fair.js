@@ -1,4 +1,4 @@
-/** Fair dealing, in words: what the server promised before the deal, and what this browser finds when it checks. */
+/** Fair dealing, in words: what this browser finds when it works the deal out again. */
 
 import { checked, isFair } from '../core/fair.js';
 import { html } from '../core/dom.js';
@@ -12,16 +12,6 @@ import { t } from '../core/words.js';
  */
 
 const MARKS = { true: '✓', false: '✗', null: '–' };
-
-/** The promise, before and during a game. @param {{state: import('../types.js').State}} props */
-export function Promised({ state }) {
-  const promise = state.phase === 'playing' ? state.commitment : state.next_commitment ?? state.commitment;
-  if (!promise) return null;
-  return html`<details class="promised"><summary>${t('fair.title')}</summary>
-    <p>${t('fair.about')}</p>
-    <p class="seal"><span>${t('fair.seal')}</span> <code>${promise}</code></p>
-  </details>`;
-}
 
 /**
  * What this browser finds when it works the deal out again.

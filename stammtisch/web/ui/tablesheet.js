@@ -2,7 +2,7 @@
 
 import { Invite } from './invite.js';
 import { Preferences } from './preferences.js';
-import { Promised } from './fair.js';
+import { Promised } from './promised.js';
 import { disown, own, playHere } from '../core/seats.js';
 import { go } from '../core/route.js';
 import { address } from '../core/site.js';

@@ -33,6 +33,7 @@ class Asker:
 
     async def ask(self, method: str, path: str, body: object = None, *, key: str | None = None) -> Any:
         """The answer; a Refusal if it is not 200, an OSError if the connection broke before the answer was whole."""
+        used_before = self._pipe is not None
         if self._pipe is None:
             self._pipe = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._pipe
@@ -44,6 +45,8 @@ class Asker:
             status, given = await _answer(reader)
         except (OSError, asyncio.IncompleteReadError, ValueError, IndexError) as wrong:
             self.close()
+            if used_before:  # the server may have hung up long ago
+                return await self.ask(method, path, body, key=key)
             raise ConnectionError(str(wrong)) from wrong
         if status != 200:
             raise Refusal(status, given)

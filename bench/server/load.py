@@ -59,6 +59,7 @@ class Round:
         self._askers = [Asker(port, key["token"]) for key in keys]
         self._sent: dict[int, tuple[float, int]] = {}  # of moves not yet seen by all: when sent, how often seen
         self._seen = [0] * len(keys)
+        self._asked = [0] * len(keys)  # at which number each has last wished for something
         self._chance = random.Random(keys[0]["table"])
 
     async def play(self) -> None:
@@ -97,8 +98,9 @@ class Round:
             self.tally.seen_by_all.append(time.perf_counter() - sent)
 
     async def _respond(self, seat: int, line: Line) -> None:
-        if self.tally.stopped:
+        if self.tally.stopped or line["seq"] <= self._asked[seat]:
             return
+        self._asked[seat] = line["seq"]
         if line["phase"] == "over" and seat == 0:
             await self._wish(seat, {"do": "rematch"}, line["seq"])
         elif line["turn"] == seat:

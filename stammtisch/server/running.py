@@ -27,6 +27,9 @@ from stammtisch.words import complaint
 SEND_BUFFER = 128 * 1024
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (only on request)
 WASTE_THRESHOLDS = (50_000, 20, 20)
+KEEP_ALIVE_SECONDS = 130
+"""Longer than the usual proxies keep a connection that nobody uses, so that it is never we who hang up on a request."""
+
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 Ending = Literal["stopped", "again", "failed"]
@@ -163,4 +166,5 @@ def _config(app: Starlette, settings: Settings) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=10,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
     )

@@ -24,6 +24,7 @@ from stammtisch.cli.serve import has_screen
 from stammtisch.server.claiming import claimed
 from stammtisch.server.database import kept_copies
 from stammtisch.server.happenings import Said
+from stammtisch.server.running import KEEP_ALIVE_SECONDS
 from stammtisch.server.settings import SETTINGS
 from stammtisch.server.store import Store
 from tests.cli.run import ROOT, complained
@@ -268,6 +269,13 @@ def test_who_prefers_no_language_gets_the_servers(tmp_path: Path) -> None:
         assert host.get("/nowhere", **{"Accept-Language": "fr"}).json()["detail"] == "Diese Seite gibt es nicht."
         assert host.get("/nowhere", **{"Accept-Language": "en"}).json()["detail"] == "There is no such page."
         assert host.get("/api/v1/about").json()["locale"] == "de"
+
+
+def test_a_proxy_may_keep_its_connections(tmp_path: Path) -> None:
+    """Whoever hangs up first while a request is on its way spoils it: nginx waits a minute, Caddy two."""
+    assert KEEP_ALIVE_SECONDS > 120
+    with hosted(tmp_path) as host:
+        assert host.get("/healthz").headers.get("connection") != "close"
 
 
 def test_only_a_trusted_proxy_is_believed(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from bench.server import restart
 from bench.server.lossy import Disk, Platter, Promised, shared_library, watched
 from stammtisch.server import happenings as h
@@ -95,7 +97,7 @@ def check(folder: Path, promises: Promises, found: Found) -> None:
     """Open the store as after a start, and compare it with what was promised."""
     try:
         _compare(folder, promises, found)
-    except (Complaint, sqlite3.DatabaseError):
+    except (Complaint, sqlite3.DatabaseError, msgspec.DecodeError):
         found.damaged += 1
         found.lost += sum(promises.length.values())
 

@@ -369,6 +369,8 @@ class Service:
             return [h.Closed("idle")]
         if overdue := live.overdue():
             return requests.stood_in(room, *overdue)
+        if room.sealed is None and room.phase is Phase.OVER:  # the server died before it could
+            return [requests.sealed(fresh_secret())]
         if room.phase is not Phase.CLOSED and (heir := live.heir(self.lifetimes.host)):
             return [h.HostIs(heir)]
         return []

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
 from stammtisch.server.service import Service
 from stammtisch.server.terms import NoRoom, Plan
@@ -151,3 +152,19 @@ def test_everybody_leaving_closes_the_table(tmp_path: Path) -> None:
         assert (stream.ended, closed[0]["why"]) == ("closed", "empty")
 
     in_service(tmp_path, play)
+
+
+def test_a_server_that_died_at_the_end_of_a_game_prepares_the_next_one(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            host, _ = await two_at_push(first, w.House())
+            live = first.live(host.room)
+            await first.store.append(host.room, [h.Entry(live.room.seq + 1, clock.now, h.Aborted())])
+        async with service(tmp_path, clock) as second:
+            assert second.state(host.room, host.token)["next_commitment"] is None
+            await second.tick()
+            assert second.state(host.room, host.token)["next_commitment"]
+            await second.wish(host.room, host.token, w.Rematch())
+
+    asyncio.run(play())

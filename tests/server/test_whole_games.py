@@ -21,6 +21,9 @@ from tests.server.serving import Guest, Server, joined, opened, serving
 
 Line = dict[str, Any]
 
+BY_HAND = 60
+"""So many moves are made from outside, the rest by bots."""
+
 SHORT: dict[str, dict[str, Any]] = {"level8": {"ladder": "custom", "custom": ["set2", "run3"]}, "help": {"points": 2}}
 """Options with which a game is soon over."""
 
@@ -48,6 +51,16 @@ def seats(server: Server, game: str, **house: Any) -> list[Guest]:
     guests = [host, joined(server, host, "Toni"), joined(server, host, "Resi")]
     host.wish("start").raise_for_status()
     return guests
+
+
+def finish(guests: list[Guest]) -> None:
+    """Bots play the rest of the game for everybody."""
+    with guests[0].listening() as lines:
+        for seat, guest in enumerate(guests):
+            guest.wish("stand_in", seat=seat)
+        for line in lines:
+            if line.get("phase") == "over" and line["next_commitment"]:
+                return
 
 
 def chosen(view: Line) -> str:
@@ -100,14 +113,14 @@ class BadLine:
 def test_nothing_is_missed_or_doubled_on_a_bad_line(server: Server, game: str) -> None:
     guests = seats(server, game)
     line = BadLine(guests, 1)
-    while line.play() == "playing":
+    while line.play() == "playing" and len(line.sent) < BY_HAND:
         pass
+    finish(guests)
     for seat, guest in enumerate(guests):
         line.listen(seat)
-        entries = [line["seq"] for line in line.known[seat] if line["kind"] == "moved"]
-        assert len(entries) == len(line.sent)
+        made = [line["seq"] for line in line.known[seat] if line["kind"] == "moved" and line["by"] == "person"]
+        assert made == [done for *_, done in line.sent]
         record = Record.parse(guest.client.get(f"{guest.path}/record").text)
-        assert len(record.moves) == len(line.sent)
         assert replayed(record).result is not None
 
 
@@ -160,13 +173,17 @@ def test_a_server_that_dies_in_any_phase_forgets_nothing(tmp_path: Path, game: s
         survived = [survives(server, [host])]
         guests = [host, joined(server, host, "Toni"), joined(server, host, "Resi")]
         host.wish("start").raise_for_status()
-        while (state := guests[0].state())["phase"] == "playing":
+        for _ in range(BY_HAND):
+            state = guests[0].state()
+            if state["phase"] == "over":
+                break
             mover = guests[state["turn"]]
             view = mover.state()["view"]
             if view["phase"] not in survived:
                 assert survives(server, guests) == view["phase"]
                 survived.append(view["phase"])
             mover.wish("move", moves=[chosen(view)]).raise_for_status()
+        finish(guests)
         assert survives(server, guests) == "over"
         assert len(survived) > 1
         assert replayed(Record.parse(guests[1].client.get(f"{host.path}/record").text)).result is not None

@@ -63,9 +63,9 @@ class Thinkers:
         pool, loop = self._executor(), asyncio.get_running_loop()
         try:
             answer = loop.run_in_executor(pool, think, bot, view, fresh_seed())
+            answer.add_done_callback(_heard)
             done, _ = await asyncio.wait([answer], timeout=self._patience)
             if not done:
-                answer.add_done_callback(_heard)
                 loop.call_later(self._hopeless, self._give_up, pool, answer)
                 raise TimeoutError
             return answer.result()
@@ -95,7 +95,7 @@ class Thinkers:
 
 
 def _heard(answer: asyncio.Future[str]) -> None:
-    """An answer that came too late, or never, is no news."""
+    """An answer for which nobody waits any more, or a failure, is no news."""
     if not answer.cancelled():
         answer.exception()
 

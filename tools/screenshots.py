@@ -18,6 +18,7 @@ from tests.web.browsing import (
     GAMES,
     PHONE,
     PLAYABLE,
+    SHORT,
     TABLET,
     Visitor,
     at_table,
@@ -61,8 +62,7 @@ def ends(browser: Browser, server: Server, games: list[str]) -> None:
     for game in games:
         for size_name, size in (("phone", PHONE), ("desktop", DESKTOP)):
             with visiting(browser, server, size) as visitor:
-                short = {"help": {"points": 1}, "level8": {"ladder": "short", "levels": 2}}.get(game, {})
-                at_table(visitor, server, game, 3, **short)
+                at_table(visitor, server, game, 3, **SHORT.get(game, {}))
                 play(visitor)
                 shot(visitor, f"result-{game}-{size_name}")
                 visitor.page.get_by_role("button", name="Noch einmal ansehen").click()

@@ -20,6 +20,8 @@ PHONE = (360, 740)
 TABLET = (768, 1024)
 DESKTOP = (1440, 900)
 GAMES = ["elfer_raus", "help", "level8", "push"]
+SHORT: dict[str, dict[str, Any]] = {"help": {"points": 1}, "level8": {"ladder": "short", "levels": 2}}
+"""Options with which a game is soon over."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 TRAVELS = "() => document.getAnimations().filter(a => a.id === 'travel').length"
+SLOWLY = """() => {
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, how) {
+    return animate.call(this, frames, { ...how, duration: 3_600_000 })
+  }
+}"""
 WATCH = """() => {
   window.travels = []
   const animate = Element.prototype.animate
@@ -58,8 +64,12 @@ def test_22_a_tap_during_a_movement_counts(browser: Browser, server: Server) -> 
     with visiting(browser, server, speed="relaxed") as visitor:
         at_table(visitor, server, "elfer_raus", 2)
         until_card(visitor)
-        tap(visitor.page.locator(LEGAL).first)
-        visitor.page.wait_for_function("() => document.getAnimations().some(a => a.id === 'travel')")
+        visitor.page.evaluate(SLOWLY)
+        card = visitor.page.locator(LEGAL).first
+        name = card.get_attribute("id")
+        tap(card)
+        visitor.page.wait_for_selector(f".board #{name}")
+        visitor.page.wait_for_function(TRAVELS)
         visitor.page.locator(".board").click(position={"x": 5, "y": 5})
         assert visitor.page.evaluate(TRAVELS) == 0
 
@@ -110,11 +120,11 @@ def test_31_somebody_is_away_and_comes_back(browser: Browser, server: Server) ->
         visitor.page.wait_for_selector(".clock:has-text('spielt ein Bot')")
         visitor.page.get_by_role("button", name="Menü").click()
         visitor.page.locator(".people li", has_text="Toni").get_by_role("button", name="Bot spielen lassen").click()
-        visitor.page.wait_for_selector(".chip [title='ein Bot springt ein']", state="attached")
+        visitor.page.wait_for_selector(".chip [title='Ein Bot springt ein']", state="attached")
         open_seat(other, friend)
         other.page.get_by_role("button", name="Selbst weiterspielen").click()
         other.page.wait_for_selector(".banner.stand-in", state="detached")
-        visitor.page.wait_for_selector(".chip [title='ein Bot springt ein']", state="detached")
+        visitor.page.wait_for_selector(".chip [title='Ein Bot springt ein']", state="detached")
 
 
 def test_the_clock_warns_and_can_be_extended(browser: Browser, server: Server) -> None:

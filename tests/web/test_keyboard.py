@@ -8,24 +8,28 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.serving import Server
-from tests.web.browsing import DESKTOP, GAMES, PLAYABLE, Visitor, at_table, visiting
+from tests.web.browsing import DESKTOP, GAMES, PLAYABLE, SHORT, Visitor, at_table, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
 
-SHORT = {"elfer_raus": {}, "help": {"points": 1}, "level8": {"ladder": "short", "levels": 2}, "push": {}}
 FEWEST = {"elfer_raus": 2, "help": 3, "level8": 2, "push": 2}
 KEYS_MOST = 200
 CHANGED = """([seq, said]) => document.querySelector('.result')
   || document.querySelector('main.table').dataset.seq !== seq
   || document.querySelector('.actions').textContent + document.querySelector('.board').innerHTML !== said"""
+FOCUS = """playable => {
+  const now = document.activeElement
+  return { playable: now.matches(playable), in_hand: Boolean(now.closest('.hand')),
+    last: [...document.querySelectorAll('.held')].at(-1) === now }
+}"""
 SHOWN = "() => document.querySelector('.actions').textContent + document.querySelector('.board').innerHTML"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_40_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, DESKTOP) as visitor:
-        at_table(visitor, server, game, FEWEST[game], **SHORT[game])
+        at_table(visitor, server, game, FEWEST[game], **SHORT.get(game, {}))
         turns = 0
         while not over(visitor):
             press_something(visitor, turns)
@@ -41,38 +45,29 @@ def over(visitor: Visitor) -> bool:
 
 
 def press_something(visitor: Visitor, turns: int) -> None:
-    """Go on with Tab and the arrows until something playable has the focus, and press Enter."""
+    """Go on with Tab and, in the hand, with the arrows, until something playable has the focus, and press Enter."""
     page = visitor.page
-    skip = turns % 3
+    skip, in_hand = turns % 2, False
     for _ in range(KEYS_MOST):
-        focus = page.evaluate(
-            """playable => { const now = document.activeElement
-            return [now.matches(playable), Boolean(now.closest('.hand')), now.id] }""",
-            PLAYABLE,
-        )
-        if focus[0] and skip == 0:
+        focus: dict[str, bool] = page.evaluate(FOCUS, PLAYABLE)
+        if focus["playable"] and skip <= 0:
             before = [page.locator("main.table").get_attribute("data-seq"), page.evaluate(SHOWN)]
             page.keyboard.press("Enter")
             page.wait_for_function(CHANGED, arg=before)
             return
-        skip -= bool(focus[0])
-        skip = max(0, skip)
-        page.keyboard.press("ArrowRight" if focus[1] and not is_last(visitor) else "Tab")
+        skip -= focus["playable"]
+        if focus["in_hand"] and not in_hand:
+            page.keyboard.press("Home")
+        else:
+            page.keyboard.press("Tab" if not focus["in_hand"] or focus["last"] else "ArrowRight")
+        in_hand = focus["in_hand"]
     pytest.fail("nothing that can be played could be reached with Tab and the arrows")
-
-
-def is_last(visitor: Visitor) -> bool:
-    """Whether the focus is on the last card of the hand."""
-    last: bool = visitor.page.evaluate(
-        "() => [...document.querySelectorAll('.held')].at(-1) === document.activeElement"
-    )
-    return last
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_40_a_whole_game_from_the_accessibility_tree_alone(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, DESKTOP, "en-GB") as visitor:
-        at_table(visitor, server, game, FEWEST[game], **SHORT[game])
+        at_table(visitor, server, game, FEWEST[game], **SHORT.get(game, {}))
         turns = 0
         while not over(visitor):
             before = [visitor.page.locator("main.table").get_attribute("data-seq"), visitor.page.evaluate(SHOWN)]

@@ -128,15 +128,14 @@ export function groupName(group) {
   return say('level8.page.group_colour', { n, colour: group.value });
 }
 
-/** All cards of a seat that everybody may know. @param {import('../types.js').SeatProps<View>} props */
+/** What everybody sees of a seat: its level, its cards, the top of its pile (L8-6). @param {import('../types.js').SeatProps<View>} props */
 export function SeatSheet({ view, seat }) {
-  const cards = (/** @type {string[]} */ list) => html`<div class="l8-list">${list.map((card, at) => h(Lying, { game: ID, card, form: 'mini', key: at }))}</div>`;
-  const pile = view.piles[seat] ?? [];
-  const seen = view.seen[seat] ?? [];
+  const top = view.discards[seat];
   const level = Math.min(view.levels[seat] ?? 1, view.tasks.length);
   return html`<div class="l8-sheet">
     <h3>${say('level8.page.level_n', { n: level })}</h3><p>${taskWords(view.level_tasks[seat]) || say('level8.page.level_done')}</p>
-    <h3>${t('cards', { n: view.hand_sizes[seat] })}</h3>${seen.length ? html`<p>${say('level8.page.seen')}</p>${cards(seen)}` : html`<p class="muted">${say('level8.page.seen_none')}</p>`}
-    <h3>${pile.length ? say('level8.page.pile_sheet', { n: pile.length }) : say('level8.page.pile')}</h3>${pile.length ? cards(pile) : html`<p class="muted">${say('level8.page.pile_none')}</p>`}
+    <h3>${t('cards', { n: view.hand_sizes[seat] ?? 0 })}</h3>
+    <h3>${top ? say('level8.page.pile_sheet', { n: view.discard_sizes[seat] ?? 0 }) : say('level8.page.pile')}</h3>
+    ${top ? html`<div class="l8-list">${h(Lying, { game: ID, card: top, form: 'mini' })}</div>` : html`<p class="muted">${say('level8.page.pile_none')}</p>`}
   </div>`;
 }

@@ -173,7 +173,7 @@ def until_card(visitor: Visitor) -> None:
     """The visitor can play a card; until then there may be cards to draw."""
     page = visitor.page
     while True:
-        page.wait_for_selector(f"{PLAYABLE}, .result")
+        page.wait_for_selector(f"main.table:not([data-sending]) :is({PLAYABLE}), .result")
         assert not page.locator(".result").count(), "the game was over before a card could be played"
         if page.locator(LEGAL).count():
             return
@@ -182,6 +182,7 @@ def until_card(visitor: Visitor) -> None:
 
 def do(visitor: Visitor, control: Locator) -> None:
     """Use the control, and wait until that has happened."""
+    visitor.page.wait_for_selector("main.table:not([data-sending])")
     seq = visitor.page.locator("main.table").get_attribute("data-seq")
     _use(control)
     visitor.page.wait_for_function("seq => document.querySelector('main.table').dataset.seq !== seq", arg=seq)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.serving import Guest, Server, joined, opened
-from tests.web.browsing import DESKTOP, PHONE, Visitor, at_table, open_seat, settled, visiting
+from tests.web.browsing import DESKTOP, PHONE, Visitor, at_table, open_seat, settled, tap, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
@@ -200,14 +200,17 @@ def test_21_a_card_keeps_its_identity_on_the_way_to_the_row(browser: Browser, se
         held = visitor.page.locator(f".hand [data-text='{card}']").first
         name = held.get_attribute("id")
         visitor.page.evaluate(
-            """name => { new MutationObserver(() => {
-              const card = document.querySelector('.help-row').querySelector(`[id="${name}"]`)
-              if (card?.getAnimations().some(way => way.id === 'travel')) window.travelled = true
-            }).observe(document.querySelector('.help-row'), { childList: true, subtree: true }) }""",
-            name,
+            """() => {
+              const { animate } = Element.prototype
+              window.travelled = []
+              Element.prototype.animate = function (...given) {
+                window.travelled.push(this.id)
+                return animate.apply(this, given)
+              }
+            }"""
         )
-        held.click()
-        visitor.page.wait_for_function("() => window.travelled")
+        tap(held)
+        visitor.page.wait_for_function("name => window.travelled.includes(name)", arg=name)
 
 
 FOLLOW = """async views => {

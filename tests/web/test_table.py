@@ -192,16 +192,13 @@ def test_17_the_hand_is_sorted_as_one_likes(browser: Browser, server: Server) ->
 
 def test_17_new_cards_are_marked(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
-        at_table(visitor, server, "elfer_raus", 6)
+        at_table(visitor, server, "elfer_raus", 6, rounds=3)
         draw = visitor.page.get_by_role("button", name=re.compile("Ziehen"))
         for _ in range(60):
             visitor.page.wait_for_selector(f"{PLAYABLE}, .result")
             if draw.count():
                 held = visitor.page.locator(".held").count()
-                draw.click()
-                visitor.page.wait_for_function(
-                    "n => document.querySelectorAll('.held').length !== n || !document.querySelector('.mine')", arg=held
-                )
+                do(visitor, draw)
                 if visitor.page.locator(".held").count() > held:
                     break
             else:

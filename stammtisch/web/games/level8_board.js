@@ -106,7 +106,7 @@ function Group({ view, session, playing, play, targets, last }, seat, place, gro
     game: ID, card, id: ids[at], form: 'mini', last: last.has(ids[at] ?? ''), key: ids[at], className: card === JOKER ? 'as' : '',
     label: card === JOKER ? say('level8.page.joker_as', { what: standsFor(group, at) }) : undefined,
   }));
-  const shown = html`<span class="l8-fan" style=${{ '--n': group.cards.length }}>${cards.map((card, at) => html`<span class="l8-card" key=${ids[at]}>${card}${group.cards[at] === JOKER && group.kind === 'run' ? html`<small aria-hidden="true">${group.stands_for[at]}</small>` : null}</span>`)}</span>`;
+  const shown = html`<span class="l8-fan" style=${{ '--n': group.cards.length }}>${cards.map((card, at) => html`<span class="l8-card" key=${ids[at]}>${card}${group.cards[at] === JOKER && group.kind === 'run' ? html`<small aria-hidden="true" data-value=${group.stands_for[at]}></small>` : null}</span>`)}</span>`;
   const name = groupName(group);
   const selected = playing?.mine ? playing.selected.value : null;
   if (!selected) return html`<div class=${`l8-group ${group.kind}`} key=${place} role="group" aria-label=${name}>${shown}</div>`;

@@ -10,6 +10,7 @@ export function RulesScreen({ game }) {
   useEffect(() => { document.title = t('rules_of', { game: t(`title.${game}`) }); }, []);
   return html`<main class="rules-page">
     <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
-    ${h(Rules, { game, rule: location.hash.slice(1) || null })}
+    <h1>${t('rules_of', { game: t(`title.${game}`) })}</h1>
+    ${h(Rules, { game, rule: location.hash.slice(1) || null, heading: 'h2' })}
   </main>`;
 }

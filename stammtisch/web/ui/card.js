@@ -18,7 +18,7 @@ export function Lying({ game, card, id, form, last, className = '', label }) {
 export function Pile({ count, label, place }) {
   return html`<span class=${`pile ${count ? '' : 'empty'}`} data-place=${place} role="img" aria-label=${label}>
     ${count ? h(Back, { tint: undefined }) : null}
-    <span class="count" aria-hidden="true">${count}</span>
+    <span class="count" aria-hidden="true" data-count=${count}></span>
   </span>`;
 }
 

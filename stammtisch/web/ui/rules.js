@@ -1,13 +1,13 @@
 /** The rules of a game in plain words, open at the rule that matters now. */
 
 import { files } from '../core/site.js';
-import { html, useEffect, useRef, useState } from '../core/dom.js';
+import { h, html, useEffect, useRef, useState } from '../core/dom.js';
 import { spoken, t } from '../core/words.js';
 
 /** @typedef {{heading: string, parts: {rule: string | null, text: string}[]}} Section */
 
-/** @param {{game: string, rule?: string | null}} props */
-export function Rules({ game, rule }) {
+/** @param {{game: string, rule?: string | null, heading?: 'h2' | 'h3'}} props */
+export function Rules({ game, rule, heading = 'h3' }) {
   const [sections, setSections] = useState(/** @type {Section[] | null} */ (null));
   const [failed, setFailed] = useState(false);
   const place = useRef(/** @type {HTMLElement | null} */ (null));
@@ -21,7 +21,7 @@ export function Rules({ game, rule }) {
   if (failed) return html`<p>${t('unreachable')}</p>`;
   if (!sections) return html`<p class="muted">${t('loading')}</p>`;
   return html`<article class="rules">${sections.map((section, at) => html`<section key=${at}>
-    <h3>${section.heading}</h3>
+    ${h(heading, {}, section.heading)}
     ${section.parts.map((part, number) => html`<p key=${number} id=${part.rule ?? undefined} class=${part.rule && part.rule === rule ? 'here' : ''}
       ref=${part.rule && part.rule === rule ? place : undefined}>${part.rule ? html`<b class="rule-number">${part.rule}</b> ` : null}${inline(part.text)}</p>`)}
   </section>`)}</article>`;

@@ -182,6 +182,15 @@ def test_the_same_seat_on_another_device(browser: Browser, server: Server) -> No
         laptop.page.wait_for_selector("h1:has-text('woanders')")
 
 
+def test_a_link_to_a_seat_works_in_a_tab_that_shows_the_table(browser: Browser, server: Server) -> None:
+    host = opened(server)
+    with visiting(browser, server) as visitor:
+        visitor.visit(f"/t/{host.state()['code']}")
+        visitor.page.wait_for_selector("#name")
+        visitor.page.evaluate("token => { location.hash = `seat=${token}` }", host.key["token"])
+        visitor.page.wait_for_selector(".place-name:has-text('Anna (Du)')")
+
+
 def test_the_host_arranges_the_table(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as host, visiting(browser, server) as friend:
         code = at_new_table(host)

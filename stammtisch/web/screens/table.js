@@ -30,6 +30,11 @@ export function TableScreen({ code, replay }) {
     setSession(opened);
     return () => opened.close();
   }, [table, label, replay]);
+  useEffect(() => {
+    const again = () => { if (location.hash.includes('seat=')) location.reload(); };
+    addEventListener('hashchange', again);
+    return () => removeEventListener('hashchange', again);
+  }, []);
   /** @param {string} seat */
   const playAs = (seat) => {
     playHere(code, seat);

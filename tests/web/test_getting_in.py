@@ -151,6 +151,15 @@ def test_5_a_spectator_gets_no_hidden_card(browser: Browser, server: Server) -> 
     assert all(not state["view"]["hand"] for state in states if state.get("view"))
 
 
+def test_5_there_is_a_link_for_watching(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as host, visiting(browser, server) as watcher:
+        at_new_table(host)
+        link = host.page.locator("#watch-link").input_value()
+        watcher.page.goto(link)
+        watcher.page.wait_for_selector(".wait .place-name:has-text('Anna')")
+        assert watcher.page.locator("#name").count() == 0
+
+
 def test_a_link_opened_again_asks_who_one_is(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         code = at_new_table(visitor, name="Anna")

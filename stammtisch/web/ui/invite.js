@@ -27,5 +27,7 @@ export function Invite({ code }) {
       <button type="button" onClick=${copy}>${copied ? t('copied') : t('copy')}</button>
       ${'share' in navigator ? html`<button type="button" onClick=${() => navigator.share({ title: 'Stammtisch', url: link }).catch(() => {})}>${t('share')}</button>` : null}
     </div>
+    <details class="watch-link"><summary>${t('watch_link')}</summary>
+      <input aria-label=${t('watch_link')} id="watch-link" readonly value=${`${link}?watch`} onFocus=${(/** @type {any} */ event) => event.target.select()} /></details>
   </section>`;
 }

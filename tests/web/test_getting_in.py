@@ -28,7 +28,7 @@ def sit(visitor: Visitor, code: str, name: str) -> None:
     """Sit down behind a link."""
     visitor.visit(f"/t/{code}")
     visitor.page.locator("#name").fill(name)
-    visitor.page.get_by_role("button", name="Hinsetzen").click()
+    visitor.page.locator("form button[type=submit]").click()
     visitor.page.wait_for_selector(".wait")
 
 

@@ -120,6 +120,30 @@ def test_12_an_illegal_tap_says_why(browser: Browser, server: Server, language: 
         assert here.locator(".rule-number").inner_text() == "ER-9"
 
 
+def test_13_dragging_up_plays_and_letting_go_elsewhere_does_not(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        guest = at_table(visitor, server, "elfer_raus", 2)
+        until_card(visitor)
+        held, seq = visitor.page.locator(".held").count(), guest.state()["seq"]
+        drag(visitor, 30)
+        assert guest.state()["seq"] == seq
+        assert visitor.page.locator(".held").count() == held
+        drag(visitor, 120)
+        cards(visitor, held - 1)
+
+
+def drag(visitor: Visitor, distance: float) -> None:
+    """Drag the first card that can be played upwards, and let it go."""
+    box = visitor.page.locator(LEGAL).first.bounding_box()
+    assert box is not None
+    mouse, x, y = visitor.page.mouse, box["x"] + 8, box["y"] + 12
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x, y - distance / 2, steps=3)
+    mouse.move(x, y - distance, steps=3)
+    mouse.up()
+
+
 def test_14_a_double_tap_plays_one_card(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         guest = at_table(visitor, server, "elfer_raus", 2)

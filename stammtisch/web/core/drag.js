@@ -24,25 +24,25 @@ export function draggable(hand, wishes) {
   /** @param {PointerEvent} event */
   const down = (event) => {
     const card = event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest('.held')) : null;
-    if (card && event.isPrimary) held = { card, x: event.clientX, y: event.clientY, moving: null };
+    if (!card || !event.isPrimary) return;
+    held = { card, x: event.clientX, y: event.clientY, moving: null };
+    card.setPointerCapture(event.pointerId); // a quick hand is out of here with its first step
   };
   /** @param {PointerEvent} event */
   const move = (event) => {
     if (!held) return;
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-    if (!held.moving) begin(event.pointerId, x, y);
+    if (!held.moving) begin(x, y);
     if (held.moving === 'up') held.card.style.translate = `${x}px ${Math.min(0, y)}px`;
     if (held.moving === 'aside') held.card.style.translate = `${x}px 0`;
   };
-  /** @param {number} pointer @param {number} x @param {number} y */
-  const begin = (pointer, x, y) => {
+  /** @param {number} x @param {number} y */
+  const begin = (x, y) => {
     if (!held) return;
     const id = held.card.dataset.card ?? '';
     if (-y > BEGIN_AT && -y > Math.abs(x) && wishes.current.mayDrop(id)) held.moving = 'up';
     else if (Math.abs(x) > BEGIN_AT && Math.abs(x) > Math.abs(y) && wishes.current.onShift) held.moving = 'aside';
-    if (!held.moving) return;
-    held.card.setPointerCapture(pointer);
-    held.card.classList.add('dragged');
+    if (held.moving) held.card.classList.add('dragged');
   };
   /** @param {PointerEvent} event */
   const up = (event) => {
@@ -63,8 +63,12 @@ export function draggable(hand, wishes) {
   };
   /** How far apart the cards of this hand lie. */
   const strip = () => parseFloat(getComputedStyle(hand).getPropertyValue('--strip')) || PLAY_AT;
-  /** The click that ends a drag is no tap. */
-  const swallow = () => hand.addEventListener('click', (event) => { event.stopPropagation(); event.preventDefault(); }, { capture: true, once: true });
+  /** The click that ends a drag is no tap; where none comes, the next tap counts. */
+  const swallow = () => {
+    const stop = (/** @type {Event} */ event) => { event.stopPropagation(); event.preventDefault(); };
+    hand.addEventListener('click', stop, { capture: true, once: true });
+    setTimeout(() => hand.removeEventListener('click', stop, { capture: true }));
+  };
 
   hand.addEventListener('pointerdown', down);
   hand.addEventListener('pointermove', move);

@@ -167,8 +167,7 @@ def test_15_select_then_confirm(browser: Browser, server: Server) -> None:
         visitor.page.keyboard.press("Escape")
         visitor.page.wait_for_selector(".held.selected", state="detached")
         tap(card)
-        visitor.page.locator(".slot.target").click()
-        visitor.page.wait_for_selector(".board .card.last")
+        do(visitor, visitor.page.locator(".slot.target"))
         assert guest.state()["seq"] > before
 
 

@@ -80,7 +80,7 @@ function Slot({ view, playing, group, place, at }) {
   const card = textOf(id);
   const tap = () => (fits ? stage(view, id, place) : playing.session.move(`lay ${group.kind} ${wouldBe(group, card)}`));
   return html`<button type="button" class=${`l8-slot ${fits ? 'target' : ''}`} key=${at} style=${style} aria-disabled=${fits ? undefined : 'true'}
-    aria-label=${say('level8.page.put_here', { card: cardName(ID, card), group: demandWords(group) })} onClick=${tap}>${number}</button>`;
+    aria-label=${say('level8.page.put_here', { card: cardName(ID, card), group: demandWords(group) })} onClick=${tap}><span aria-hidden="true" data-number=${number ?? ''}></span></button>`;
 }
 
 /** What a group that begins with this card would be. @param {Staged} group @param {string} card */

@@ -4,7 +4,7 @@ import type * as api from './api.js';
 import type { VNode } from 'preact';
 import type { Session } from './core/session.js';
 import type { Listener } from './core/words.js';
-import type { Playing } from './screens/play.js';
+import type { Playing } from './screens/playing.js';
 import type { Travel } from './core/flip.js';
 
 export type { Line, ElferRausView, HelpView, Level8View, PushView } from './api.js';

@@ -7,7 +7,7 @@ import { openSheet } from '../ui/topbar.js';
 import { prefs } from './prefs.js';
 import { statusOf } from '../ui/status.js';
 
-/** @typedef {import('../screens/play.js').Playing} Playing */
+/** @typedef {import('../screens/playing.js').Playing} Playing */
 
 const LAST_LINES = 3;
 

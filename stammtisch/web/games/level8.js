@@ -14,7 +14,7 @@ import { h, html } from '../core/dom.js';
  * @typedef {import('../types.js').Play} Play
  * @typedef {import('../types.js').Action} Action
  * @typedef {import('../core/session.js').Session} Session
- * @typedef {import('../screens/play.js').Playing} Playing
+ * @typedef {import('../screens/playing.js').Playing} Playing
  */
 
 /** How many levels each ladder has. @type {Record<string, number>} */

@@ -12,7 +12,7 @@ import { h, html } from '../core/dom.js';
  * @typedef {import('./level8_board.js').BoardProps} BoardProps
  * @typedef {import('./level8_cards.js').View} View
  * @typedef {import('./level8_stage.js').Staged} Staged
- * @typedef {import('../screens/play.js').Playing} Playing
+ * @typedef {import('../screens/playing.js').Playing} Playing
  */
 
 /** @param {BoardProps & {Groups: (props: BoardProps, seat: number) => any}} props */

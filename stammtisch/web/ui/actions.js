@@ -8,7 +8,7 @@ import { prefer, prefs } from '../core/prefs.js';
 /**
  * @typedef {import('../core/session.js').Session} Session
  * @typedef {import('../types.js').GameClient} GameClient
- * @typedef {import('../screens/play.js').Playing} Playing
+ * @typedef {import('../screens/playing.js').Playing} Playing
  */
 
 /** @param {{session: Session, game: GameClient, playing: Playing}} props */

@@ -4,7 +4,7 @@ import { announce } from './announce.js';
 import { cardName, t } from './words.js';
 import { lineWords } from '../ui/log.js';
 import { openSheet } from '../ui/topbar.js';
-import { prefs } from './prefs.js';
+import { mute, prefs } from './prefs.js';
 import { statusOf } from '../ui/status.js';
 
 /** @typedef {import('../screens/playing.js').Playing} Playing */
@@ -25,6 +25,7 @@ const LETTERS = {
   p: (playing) => announce(playing.game.scores(playing.view).map((row) => `${row.label}: ${row.values.map((value, seat) => `${playing.session.names.value[seat]} ${value}`).join(', ')}`).join('. ')),
   t: (playing) => announce(statusOf(playing.session, playing.game)),
   s: () => document.getElementById('sort')?.click(),
+  m: (playing) => playing.session.tell(t(mute() ? 'sound_on' : 'sound_off')),
   '?': () => { openSheet.value = 'rules'; },
 };
 

@@ -14,6 +14,12 @@ import { effect, signal } from './dom.js';
  * @property {boolean} every                  every move is announced, not only one's turn
  * @property {boolean} auto                   draw or pass by itself where nothing else is possible
  * @property {string} bot                     how strong the bots are
+ * @property {'table' | 'turn' | 'off'} sound everything, one's own turn alone, or nothing
+ * @property {'table' | 'turn'} unmuted       what was heard before it was muted
+ * @property {number} volume                  from 0 to 1
+ * @property {boolean} vibrate
+ * @property {boolean} notify                 a message of the system when it is one's turn and the page is hidden
+ * @property {boolean} awake                  the screen stays on during a game
  * @property {Record<string, string>} sort    by game: colour, number or manual
  * @property {Record<string, string[]>} order by game: the own order of a hand
  */
@@ -21,8 +27,11 @@ import { effect, signal } from './dom.js';
 /** @type {Prefs} */
 const USUAL = {
   name: '', language: '', theme: 'system', speed: 'normal', tap: 'auto', large: false, letters: true, every: true,
-  auto: false, bot: 'stammgast', sort: {}, order: {},
+  auto: false, bot: 'stammgast', sound: 'table', unmuted: 'table', volume: 0.7, vibrate: true, notify: false, awake: true, sort: {}, order: {},
 };
+
+/** How long a bot takes for a move, by speed. @type {Record<string, number>} */
+export const PACE = { off: 0, fast: 300, normal: 700, relaxed: 1200 };
 
 /** Read something that this browser has kept. @param {string} key @param {any} usual */
 export function kept(key, usual) {
@@ -48,6 +57,13 @@ export const prefs = signal(/** @type {Prefs} */ ({ ...USUAL, ...kept('prefs', {
 export function prefer(changes) {
   prefs.value = { ...prefs.value, ...changes };
   keep('prefs', prefs.value);
+}
+
+/** Nothing is heard any more or, if that was so, what was heard before; whether there is sound now. @returns {boolean} */
+export function mute() {
+  const { sound, unmuted } = prefs.value;
+  prefer(sound === 'off' ? { sound: unmuted } : { sound: 'off', unmuted: sound });
+  return prefs.value.sound !== 'off';
 }
 
 /** The language to speak: as asked for in the address, else as chosen, else the browser's. @returns {'de' | 'en'} */

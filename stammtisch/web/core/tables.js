@@ -1,8 +1,7 @@
 /** Opening tables and sitting down at them. */
 
-import { PACE } from '../ui/preferences.js';
 import { ask, random, send } from './api.js';
-import { keep, kept, prefer, prefs } from './prefs.js';
+import { PACE, keep, kept, prefer, prefs } from './prefs.js';
 import { own, playHere } from './seats.js';
 import { t } from './words.js';
 

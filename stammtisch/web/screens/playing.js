@@ -6,7 +6,7 @@ import { listenForLetters } from '../core/keys.js';
 import { prefer, prefs } from '../core/prefs.js';
 import { remember, travel } from '../core/flip.js';
 import { say } from '../core/words.js';
-import { signalTurn } from '../core/attention.js';
+import { awaken, signalTurn } from '../core/attention.js';
 import { statusOf } from '../ui/status.js';
 
 /**
@@ -56,6 +56,7 @@ export class Playing {
     const deaf = listenForLetters(this);
     const idle = effect(() => this.byItself());
     const loose = this.keepFocus();
+    const asleep = awaken(this);
     const seen = () => this.signal();
     document.addEventListener('visibilitychange', seen);
     this.signal();
@@ -64,6 +65,7 @@ export class Playing {
       deaf();
       idle();
       loose();
+      asleep();
       document.removeEventListener('visibilitychange', seen);
     };
   }

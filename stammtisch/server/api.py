@@ -26,7 +26,7 @@ from stammtisch.server.programs import Program
 from stammtisch.server.routes import Endpoint
 from stammtisch.server.service import Service
 from stammtisch.server.shapes import GameRecord, Replay, State
-from stammtisch.server.streams import Ending, Stream, last_line
+from stammtisch.server.streams import Ending, Manner, Stream, last_line
 from stammtisch.server.streams import Message as Spoke
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Key, NoRoom, Plan
@@ -40,6 +40,7 @@ CLOSE_CODES: dict[Ending, int] = {"restart": 1012, "too_slow": 4408, "elsewhere"
 LABEL_LETTERS = 8
 COOKIE_SECONDS = 60 * 24 * 3600
 REPLAYS_KEPT = 16
+HOLDS_MOST = 6
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -47,6 +48,15 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(min_length=1, max_length=80)]
+    players: Annotated[int, Meta(ge=2, le=6)]
+    options: dict[str, Value] = {}
+    house: House = House()
+
+
+class NewScreen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What to play at a table that a screen in the middle shows."""
+
+    game: Annotated[str, Meta(max_length=40)]
     players: Annotated[int, Meta(ge=2, le=6)]
     options: dict[str, Value] = {}
     house: House = House()
@@ -90,6 +100,14 @@ class Found(msgspec.Struct, frozen=True):
     """The table with a code."""
 
     table: str
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table at which nobody sits yet."""
+
+    table: str
+    code: str
+    seq: int
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -182,14 +200,24 @@ def option_schema(option: Option) -> dict[str, Any]:
 
 async def create(request: Request, new: NewTable) -> Response:
     """Open a table and sit down at it."""
+    plan = _plan(request, new)
+    key = await service_of(request).create(plan, Sit(name=new.name), program_of(request))
+    return _with_cookie(request, key)
+
+
+async def create_empty(request: Request, new: NewScreen) -> Opened:
+    """Open a table for a screen in the middle; whoever sits down first is its host."""
+    live = await service_of(request).create_empty(_plan(request, new))
+    return Opened(live.room.id, live.code, live.room.seq)
+
+
+def _plan(request: Request, new: NewTable | NewScreen) -> Plan:
+    """What is to be played at a new table, if the asker may open one."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
     may_open(request, service_of(request).store)
     limits_of(request).spend("tables", address_of(request))
-    sit = Sit(name=new.name)
-    plan = Plan(new.game, new.players, new.options, new.house)
-    key = await service_of(request).create(plan, sit, program_of(request))
-    return _with_cookie(request, key)
+    return Plan(new.game, new.players, new.options, new.house)
 
 
 async def find(request: Request) -> Found:
@@ -317,14 +345,21 @@ def _number(given: str | None, problem: str) -> int | None:
 def _listening(request: HTTPConnection) -> AbstractContextManager[Stream]:
     """The stream that the request asks for, once it is entered."""
     limits_of(request).spend("streams", address_of(request))
-    exclusive = request.query_params.get("exclusive") == "1"
-    return service_of(request).listening(
-        request.path_params["table"],
-        token_of(request),
-        _after(request),
-        exclusive=exclusive,
+    table = request.path_params["table"]
+    manner = Manner(
+        exclusive=request.query_params.get("exclusive") == "1",
+        screen=request.query_params.get("screen") == "1",
+        holds=service_of(request).people(table, _held(request)),
         address=address_of(request),
     )
+    return service_of(request).listening(table, token_of(request), _after(request), manner)
+
+
+def _held(request: HTTPConnection) -> list[str]:
+    """The tokens of all who share the device, from the cookies that `holds` names."""
+    labels = request.query_params.get("holds", "").split(",")[:HOLDS_MOST]
+    cookies = (request.cookies.get(cookie_name(label)) for label in labels if label)
+    return [token for token in cookies if token is not None]
 
 
 async def stream(request: Request) -> Response:
@@ -441,11 +476,14 @@ GAME = {"game": {**NUMBER, "description": "Which of the table's games, counted f
 FROM: dict[str, dict[str, Any]] = {
     "after": {**NUMBER, "description": "The number of the last line that you have."},
     "exclusive": {"enum": ["1"], "description": "End the exclusive streams of this seat on other devices."},
+    "holds": {"type": "string", "description": "Labels of seats whose owners share the device, with commas between."},
+    "screen": {"enum": ["1"], "description": "You are a screen in the middle of the table."},
 }
 
 ENDPOINTS = [
     Endpoint("GET", "/api/v1/games", games, "All games, with their options as JSON Schema", gives=list[dict[str, Any]]),
     Endpoint("POST", "/api/v1/tables", create, "Open a table and sit down at it", NewTable, SeatKey),
+    Endpoint("POST", "/api/v1/screens", create_empty, "Open a table that a screen shows", NewScreen, Opened),
     Endpoint("GET", "/api/v1/tables", listed, "The tables that anybody may join", gives=list[dict[str, Any]]),
     Endpoint("GET", "/api/v1/codes/{code}", find, "The table with this code", gives=Found),
     Endpoint("POST", "/api/v1/tables/{table}/seats", sit, "Sit down at a table", NewSeat, SeatKey),

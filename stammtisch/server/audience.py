@@ -31,7 +31,7 @@ class Audience:
         missed = [] if after is None else live.lines(live.room.seat_of(stream.person), after)
         stream.put([Message(line["seq"], msgspec.json.encode(line)) for line in missed])
         live.streams.append(stream)
-        self._addresses[stream.address] += 1
+        self._addresses[stream.manner.address] += 1
         live.tell(live.room.seq)
         if live.room.phase is Phase.CLOSED:
             self.end(live, [stream], "closed")
@@ -42,14 +42,18 @@ class Audience:
         if live.room.seat_of(stream.person) is not None:
             own = [other for other in live.streams if other.person == stream.person]
             too_many = own[: max(0, len(own) + 1 - STREAMS_MOST)]
-            self.end(live, [o for o in own if o in too_many or (o.exclusive and stream.exclusive)], "elsewhere")
+            self.end(
+                live, [o for o in own if o in too_many or (o.manner.exclusive and stream.manner.exclusive)], "elsewhere"
+            )
 
     def _check(self, live: Live, stream: Stream) -> None:
         if self.dismissed or self._addresses.total() >= self._capacity.streams:
             raise Full("streams_full")
-        if stream.address and self._addresses[stream.address] >= self._capacity.address_streams:
+        address = stream.manner.address
+        if address and self._addresses[address] >= self._capacity.address_streams:
             raise Full("address_streams")
-        if live.room.seat_of(stream.person) is None and live.spectators() >= self._capacity.spectators:
+        seated = any(live.room.seat_of(person) is not None for person in stream.people())
+        if not seated and live.spectators() + live.screens() >= self._capacity.spectators:
             raise Full("spectators_full")
 
     def end(self, live: Live, streams: Sequence[Stream], why: Ending) -> None:
@@ -58,9 +62,8 @@ class Audience:
             stream.end(why)
             if stream in live.streams:
                 live.streams.remove(stream)
-                self._forget(stream.address)
-                if stream.person is not None:
-                    live.seen[stream.person] = live.now()
+                self._forget(stream.manner.address)
+                live.seen |= dict.fromkeys(stream.people(), live.now())
         if streams and not self.dismissed:
             live.tell(live.room.seq)
 

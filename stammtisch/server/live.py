@@ -41,12 +41,20 @@ class Live:
 
     def here(self) -> set[int]:
         """The seats with an open stream."""
-        listening = {stream.person for stream in self.streams if stream.person is not None}
+        listening = {person for stream in self.streams for person in stream.people()}
         return {seat for seat, chair in enumerate(self.room.chairs) if chair.person in listening}
 
     def spectators(self) -> int:
         """How many streams are open for people without a seat."""
-        return sum(self.room.seat_of(stream.person) is None for stream in self.streams)
+        return sum(self._watches(stream) and not stream.manner.screen for stream in self.streams)
+
+    def screens(self) -> int:
+        """How many screens in the middle show this table."""
+        return sum(self._watches(stream) and stream.manner.screen for stream in self.streams)
+
+    def _watches(self, stream: Stream) -> bool:
+        """Whether nobody who listens here has a seat."""
+        return all(self.room.seat_of(person) is None for person in stream.people())
 
     def awake(self) -> bool:
         """Whether anybody is there: bots do not play for themselves, and no clock runs for nobody."""
@@ -67,6 +75,7 @@ class Live:
             "code": self.code,
             "now": self.now(),
             "spectators": self.spectators(),
+            "screens": self.screens(),
             "clock": self.clock(),
             "away": self.away(),
         }

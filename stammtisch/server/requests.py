@@ -97,14 +97,15 @@ def _seat(room: Room, seat: int) -> int:
 
 
 def sit(room: Room, wish: Sit, asking: Asking) -> list[h.Happening]:
-    """Somebody new sits down on a free chair; in a running game, on one that a bot has."""
+    """Somebody new sits down on a free chair; who sits down at a table without a host is its host."""
     if asking is None or room.seat_of(asking) is not None:
         raise Denied("already_seated")
     seat = _free_seat(room) if wish.seat is None else _seat(room, wish.seat)
     if room.phase is Phase.PLAYING or not room.chairs[seat].free:
         raise Denied("seat_taken")
     part: list[h.Happening] = [] if wish.part is None else [h.Added(seat, wish.part)]
-    return [h.Sat(seat, asking), *part]
+    host: list[h.Happening] = [] if room.seat_of(room.host) is not None else [h.HostIs(asking)]
+    return [h.Sat(seat, asking), *host, *part]
 
 
 def _free_seat(room: Room) -> int:

@@ -11,8 +11,8 @@ import hashlib
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 
 import msgspec
@@ -29,7 +29,7 @@ from stammtisch.server.programs import Program, Programs
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase, Room
 from stammtisch.server.storage import Origin, Seated, Storage
-from stammtisch.server.streams import Stream
+from stammtisch.server.streams import Manner, Stream
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Capacity, Full, Key, KeyReused, Lifetimes, NoRoom, NoScope, Plan, Stale
 from stammtisch.server.thinking import Thinkers
@@ -39,6 +39,7 @@ from stammtisch.table.record import Record
 from stammtisch.words import Complaint
 
 ADVISER = "kenner"
+NOBODY: h.Person = ""
 
 
 class Service:
@@ -88,21 +89,29 @@ class Service:
 
     async def create(self, plan: Plan, wish: Sit, program: Program | None = None) -> Key:
         """A new room, with its host on the first chair."""
-        if len(self._live) >= self.capacity.tables:
-            raise Full("tables_full")
         room = secrets.token_hex(8)
         person = _newcomer(room, program)
         name = _name(wish.name, [])
+        seat = wish.seat or 0
+        live = await self._opened(room, plan, person, [h.Sat(seat, person, _is_bot(program))])
+        return await self._key(live, person, name, seat)
+
+    async def create_empty(self, plan: Plan) -> Live:
+        """A new room in which nobody sits; who sits down first is its host."""
+        return await self._opened(secrets.token_hex(8), plan, NOBODY, [])
+
+    async def _opened(self, room: str, plan: Plan, host: h.Person, sat: list[h.Happening]) -> Live:
+        if len(self._live) >= self.capacity.tables:
+            raise Full("tables_full")
         options = requests.settled(plan.game, plan.players, plan.options)
-        created = h.Created(plan.game, plan.players, options, plan.house, person)
-        sealed = requests.sealed(fresh_secret())
-        entries = _numbered([created, sealed, h.Sat(wish.seat or 0, person, _is_bot(program))], 0, self.now())
+        created = h.Created(plan.game, plan.players, options, plan.house, host)
+        entries = _numbered([created, requests.sealed(fresh_secret()), *sat], 0, self.now())
         code = await self._stored_with_code(room, entries)
         live = self._live[room] = Live(Room(room), code, {}, self.now, woken=self.now())
         for entry in entries:
             live.room.take(entry)
             live.told.keep(live.room, entry)
-        return await self._key(live, person, name, wish.seat or 0)
+        return live
 
     async def _stored_with_code(self, room: str, entries: Sequence[h.Entry]) -> str:
         while True:
@@ -154,6 +163,14 @@ class Service:
             raise NoRoom
         self.live(room).holders[digest] = holder.person
         return holder.person
+
+    def people(self, room: str, tokens: Iterable[str]) -> frozenset[h.Person]:
+        """Who has these tokens in this room; one that opens nothing any more is nobody's."""
+        found: set[h.Person | None] = set()
+        for token in tokens:
+            with suppress(NoRoom):
+                found.add(self.person(room, token))
+        return frozenset(person for person in found if person is not None)
 
     def program(self, token: str | None) -> Program | None:
         """The program with this personal token, nobody without one; NoScope if it is none."""
@@ -332,14 +349,14 @@ class Service:
 
     @contextmanager
     def listening(
-        self, room: str, token: str | None, after: int | None = None, *, exclusive: bool = False, address: str = ""
+        self, room: str, token: str | None, after: int | None = None, manner: Manner | None = None
     ) -> Iterator[Stream]:
         """A stream: what happened after this number (None: only how things stand), then what happens.
 
         An exclusive stream ends the exclusive ones before it of the same seat: the newest device wins.
         """
         live, person = self._come(room, token)
-        stream = Stream(person, exclusive=exclusive, address=address)
+        stream = Stream(person, manner)
         self._audience.begin(live, stream, after)
         self._movers.let_move(live)
         try:

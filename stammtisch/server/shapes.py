@@ -57,6 +57,7 @@ class State(TypedDict):
     code: str
     now: int
     spectators: int
+    screens: int
     clock: ShownClock | None
     away: Away | None
     you: int | None

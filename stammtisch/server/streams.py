@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from stammtisch.server.happenings import Person
@@ -25,13 +26,22 @@ class Message(NamedTuple):
     body: bytes
 
 
+@dataclass(frozen=True)
+class Manner:
+    """How somebody listens: on which device, and for whom else who plays there."""
+
+    exclusive: bool = False  # older exclusive streams of the seat end
+    screen: bool = False  # a screen in the middle, which shows the table to everybody
+    holds: frozenset[Person] = frozenset()  # those who share the device: they are there too, and see nothing here
+    address: str = ""
+
+
 class Stream:
     """What one listener has yet to read."""
 
-    def __init__(self, person: Person | None, *, exclusive: bool = False, address: str = "") -> None:
+    def __init__(self, person: Person | None, manner: Manner | None = None) -> None:
         self.person = person
-        self.exclusive = exclusive
-        self.address = address
+        self.manner = manner or Manner()
         self.ended: Ending | None = None
         self._waiting: list[Message] = []
         self._begun = False
@@ -62,6 +72,10 @@ class Stream:
         if self.ended == "too_slow":
             self._waiting = []
         self._news.set()
+
+    def people(self) -> frozenset[Person]:
+        """Everybody who is there because this stream is open."""
+        return self.manner.holds | ({self.person} if self.person is not None else set())
 
     async def __aiter__(self) -> AsyncIterator[list[Message]]:
         """Batch after batch until the end; an empty one when nothing has come for a while."""

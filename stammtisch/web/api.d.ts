@@ -182,6 +182,7 @@ export interface State {
   now: number;
   options: Record<string, boolean | number | string | string[] | null>;
   phase: 'closed' | 'over' | 'playing' | 'waiting';
+  screens: number;
   seats: ShownSeat[];
   seq: number;
   spectators: number;

@@ -67,6 +67,27 @@ def test_the_older_device_hears_that_a_newer_one_is_there(server: Server) -> Non
         assert ending(newer) == ("closed", 4410)
 
 
+def test_all_who_share_a_device_are_there(server: Server) -> None:
+    with httpx.Client(base_url=f"{server.url}/api/v1") as device:
+        anna = device.post("/tables", json={"game": "push", "players": 2, "name": "Anna"}).json()
+        path = f"/tables/{anna['table']}"
+        oma = device.post(f"{path}/seats", json={"name": "Oma"}).json()
+        holds = f"{anna['label']},{oma['label']},unknown"
+        with device.stream("GET", f"{path}/stream", params={"holds": holds}) as response:
+            state = json.loads(next(response.iter_lines()))
+    assert ([seat["here"] for seat in state["seats"]], state["you"], state["spectators"]) == ([True, True], None, 0)
+
+
+def test_a_screen_opens_a_table_and_sits_nowhere(server: Server) -> None:
+    screen = Guest(server)
+    screen.key = screen.client.post("/screens", json={"game": "push", "players": 3}).raise_for_status().json()
+    anna = joined(server, screen, "Anna")
+    assert (screen.state()["you"], anna.state()["host"], screen.state()["screens"]) == (None, 0, 0)
+    assert screen.client.post("/screens", json={"game": "skat", "players": 3}).json()["code"] == "no_game"
+    with screen.client.stream("GET", f"{screen.path}/stream", params={"screen": "1"}) as response:
+        assert json.loads(next(response.iter_lines()))["screens"] == 1
+
+
 def test_a_stream_of_an_unknown_table_says_so(server: Server) -> None:
     nobody = Guest(server, {"table": "0" * 16, "token": "x"})
     with socket(server, nobody) as connection:

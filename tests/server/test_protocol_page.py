@@ -98,6 +98,7 @@ def test_the_page_names_every_address() -> None:
 def test_the_description_knows_parameters_tokens_and_states(server: Server) -> None:
     described = httpx.get(f"{server.url}/api/openapi.json").json()
     stream = described["paths"]["/api/v1/tables/{table}/stream"]["get"]
-    assert [parameter["name"] for parameter in stream["parameters"]] == ["table", "after", "exclusive", "lang"]
+    asked = [parameter["name"] for parameter in stream["parameters"]]
+    assert asked == ["table", "after", "exclusive", "holds", "screen", "lang"]
     assert described["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
     assert set(described["components"]["schemas"]["State"]["required"]) == set(shapes.State.__annotations__)

@@ -9,7 +9,7 @@ import pytest
 
 from stammtisch.server import wishes as w
 from stammtisch.server.service import Service
-from stammtisch.server.streams import Message, Stream, last_line
+from stammtisch.server.streams import Manner, Message, Stream, last_line
 from stammtisch.server.terms import Capacity, Full, NoRoom, Plan
 from tests.server.services import Clock, heard, in_service, two_at_push
 
@@ -44,13 +44,44 @@ def test_everybody_sees_who_comes_and_goes(tmp_path: Path) -> None:
     in_service(tmp_path, play)
 
 
+def test_who_shares_a_device_is_there_and_sees_nothing(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House(patience=30))
+        shared = Manner(holds=service.people(host.room, [host.token, guest.token, "a key that opens nothing"]))
+        with service.listening(host.room, None, 0, shared) as stream:
+            clock.pass_seconds(60)
+            await service.tick()
+            last = (await heard(stream))[-1]
+        assert ([seat["here"] for seat in last["seats"]], last["spectators"], last["you"]) == ([True, True], 0, None)
+        assert (last["away"], last["view"]["moves"]) == (None, [])
+        clock.pass_seconds(1)
+        assert service.live(host.room).away() is not None
+
+    in_service(tmp_path, play)
+
+
+def test_everybody_knows_that_a_screen_shows_the_table(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, _ = await two_at_push(service, w.House())
+        with service.listening(host.room, host.token) as stream:
+            with service.listening(host.room, None, manner=Manner(screen=True)) as screen:
+                last = (await heard(stream))[-1]
+                assert (last["screens"], last["spectators"]) == (1, 0)
+                assert (await heard(screen))[-1]["view"]["seat"] is None
+            assert (await heard(stream))[-1]["screens"] == 0
+            with service.listening(host.room, host.token, manner=Manner(screen=True)):
+                assert (await heard(stream))[-1]["screens"] == 0
+
+    in_service(tmp_path, play)
+
+
 def test_the_newest_device_wins(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, _ = await two_at_push(service, w.House())
         with ExitStack() as stack:
             plain = stack.enter_context(service.listening(host.room, host.token))
-            first = stack.enter_context(service.listening(host.room, host.token, exclusive=True))
-            second = stack.enter_context(service.listening(host.room, host.token, exclusive=True))
+            first = stack.enter_context(service.listening(host.room, host.token, manner=Manner(exclusive=True)))
+            second = stack.enter_context(service.listening(host.room, host.token, manner=Manner(exclusive=True)))
             assert [stream.ended for stream in (plain, first, second)] == [None, "elsewhere", None]
 
     in_service(tmp_path, play)
@@ -118,11 +149,11 @@ def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
         host, _ = await two_at_push(service, w.House())
         with ExitStack() as stack:
             for address in ("a", "a", "b"):
-                stack.enter_context(service.listening(host.room, host.token, address=address))
+                stack.enter_context(service.listening(host.room, host.token, manner=Manner(address=address)))
             for token, address, code in ((host.token, "a", "address_streams"), (None, "c", "spectators_full")):
                 with pytest.raises(Full, match=code):
-                    stack.enter_context(service.listening(host.room, token, address=address))
-            stack.enter_context(service.listening(host.room, host.token, address="d"))
+                    stack.enter_context(service.listening(host.room, token, manner=Manner(address=address)))
+            stack.enter_context(service.listening(host.room, host.token, manner=Manner(address="d")))
         with pytest.raises(Full, match="tables_full"):
             await service.create(Plan("push", 2), w.Sit(name="Anna"))
 

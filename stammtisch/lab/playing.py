@@ -1,0 +1,140 @@
+"""One numbered game of a mass simulation, played to its end: the same function interpreted, compiled and on a GPU.
+
+Game `number` of a root seed depends on nothing else, so it does not matter who plays it, after which, or how many do.
+Block `number` of the root's random stream (ChaCha8 with the root as key, the lower 32 bits of the number as block, the
+upper as nonce) has 64 bytes: the first 32 are the seed of the game's own chance, as in any record, and the next 8 are
+where the whims of `zufall` start. So every game can be played again at an ordinary table, see `series.at_table`.
+
+    play(states, at, template, root, first, games, step, moves, worth, rows, happened)
+
+plays the games `first + at`, `first + at + step`, … below `first + games` in `states[at]`, with room in `moves[at]` and
+`worth[at]`, and writes game `first + i` into `rows[i]` and, unless `happened` is empty, its events into `happened[i]`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from stammtisch.bots.mind import favourite, mind
+from stammtisch.engine.chacha import HALVES_IN_BLOCK, WORD, block_words, cut
+from stammtisch.engine.fields import Fields, i8, i16, i32
+from stammtisch.engine.game import Game
+from stammtisch.engine.rule import compiled_as, inlined, rule
+from stammtisch.engine.state import EVENTS_MOST, State, widened
+
+SEATS_MOST = 6
+KINDS = 24
+"""Room for the kinds of events of any game."""
+UNTOLD = KINDS - 1
+"""Where events are counted that found no room in the state."""
+LONGEST = 1_000_000
+"""A game of so many moves is broken off; its row says that it has no end."""
+HABITS = {"zufall": False, "stammgast": True}
+"""The bots that can be compiled, and whether they move by habit. The regular here never has an odd moment."""
+
+
+class Row(Fields):
+    """What is written down of one game."""
+
+    moves: int = i32()
+    scores: list[int] = i32(SEATS_MOST)
+    rounds: int = i16()
+    end: int = i8()  # the game's End; 0 if it was broken off
+    winners: int = i8()  # as a set: bit i for seat i
+    starter: int = i8()
+
+
+# Chance
+
+
+@rule
+def begin_game(s: State, root: Sequence[int], number: int) -> tuple[int, int]:
+    """The chance of this game is its own; returns where its whims start."""
+    words = block_words(root, number & WORD, number >> 32, 1)
+    s.key[0], s.key[1], s.key[2], s.key[3] = words[0], words[1], words[2], words[3]
+    s.key[4], s.key[5], s.key[6], s.key[7] = words[4], words[5], words[6], words[7]
+    s.block = 0
+    s.spent = HALVES_IN_BLOCK
+    return cut(words[8] | 1, WORD), words[9]
+
+
+@inlined
+def next_whim(a: int, b: int) -> tuple[int, int, int]:
+    """The next 32 bits of xoroshiro64** by Blackman and Vigna, and where it goes on: whims need speed, not secrecy."""
+    product = cut(a * 0x9E3779BB, WORD)
+    whim = cut((product << 5 | product >> 27) * 5, WORD)
+    b = cut(b ^ a, WORD)
+    a = cut((a << 26 | a >> 6) ^ b ^ b << 9, WORD)
+    return whim, a, cut(b << 13 | b >> 19, WORD)
+
+
+@inlined
+def scaled(whim: int, n: int) -> int:
+    """The whim as a number below n; that one is likelier than another by n in 2³² at most."""
+    return whim * n >> 32
+
+
+# What is written down
+
+
+@rule
+def count_events(s: State, happened: list[int]) -> None:
+    """What the last move, or the deal, has caused is counted by its kind."""
+    told = min(s.noted, EVENTS_MOST)
+    for i in range(told):
+        happened[s.events[i][0]] += 1
+    happened[UNTOLD] += s.noted - told
+
+
+@rule
+def lay_record(states: Any, at: int, template: Any) -> None:
+    """The state there is as the template, before the deal."""
+    states[at] = template[0]
+
+
+@compiled_as(lay_record)
+def lay_out(states: Any, at: int, template: Any) -> None:
+    """The state there is as the template, before the deal."""
+    states[at] = template[0].copy()
+
+
+def play_of(game: Game[Any], bot: str) -> Callable[..., None]:
+    """The function that plays numbered games with this bot in every seat."""
+    rules, study = game.rules, importlib.import_module(f"stammtisch.lab.study.{game.name}")
+    deal, legal, apply, score, won = rules.deal, rules.legal, rules.apply, rules.score, rules.won
+    weigh, starter, rounds = mind(game.name).regular.weigh, study.starter, study.rounds
+    by_habit = HABITS[bot]
+
+    def play(states, at, template, root, first, games, step, moves, worth, rows, happened):
+        for place in range(at, games, step):
+            lay_out(states, at, template)
+            s, row = states[at], rows[place]
+            a, b = begin_game(s, root, first + place)
+            deal(s)
+            row.starter = starter(s)
+            if len(happened):
+                count_events(s, happened[place])
+            made = 0
+            while s.end == 0 and made < LONGEST:
+                n = legal(s, moves[at])
+                best = 0
+                if by_habit:
+                    if n > 1:
+                        weigh(s, moves[at], n, worth[at])
+                        best = favourite(worth[at], n)
+                else:
+                    whim, a, b = next_whim(a, b)
+                    best = scaled(whim, n)
+                apply(s, widened(moves[at][best]))
+                made += 1
+                if len(happened):
+                    count_events(s, happened[place])
+            row.moves, row.end, row.rounds, row.winners = made, s.end, rounds(s), 0
+            for seat in range(s.players):
+                row.scores[seat] = score(s, seat)
+                if won(s, seat):
+                    row.winners |= 1 << seat
+
+    return play

@@ -1,8 +1,9 @@
 /** Everybody at the table: who they are, what they hold, whose turn it is, who is away. */
 
+import { AwayClock } from './clock.js';
+import { Bubble } from './bubble.js';
 import { Dialog } from './dialog.js';
 import { h, html, useState } from '../core/dom.js';
-import { saidWords } from './talk.js';
 import { t } from '../core/words.js';
 
 /**
@@ -45,7 +46,8 @@ function Chip(session, game, number, onLook) {
     <span class="chip-marks" aria-hidden="true">${marks.map(([mark, label]) => html`<span title=${label} key=${mark}>${mark}</span>`)}</span>
     ${game.Mat ? html`<span class="chip-mat" aria-hidden="true">${h(game.Mat, { session, view: state.view, seat: number })}</span>` : null}
     ${game.SeatSheet ? html`<button type="button" class="chip-look" aria-label=${t('look_at', { seat: number }, session.listener.value)} onClick=${onLook}></button>` : null}
-    ${bubble(session, number)}
+    ${h(AwayClock, { session, seat: number })}
+    ${h(Bubble, { session, seat: number })}
   </li>`;
 }
 
@@ -58,11 +60,4 @@ function badges(seat, host) {
   if (!seat.here && !seat.stand_in) found.push(['…', t('is_away')]);
   if (host) found.push(['⌂', t('is_host')]);
   return found;
-}
-
-/** What the seat has said just now. @param {Session} session @param {number} number */
-function bubble(session, number) {
-  const line = session.lines.value.slice(-12).findLast((said) => said.kind === 'said' && said.seat === number);
-  if (!line || Date.now() - line.at > 8000) return null;
-  return html`<span class="bubble" key=${line.seq}>${saidWords(line)}</span>`;
 }

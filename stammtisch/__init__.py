@@ -13,13 +13,15 @@
 
 `list_games` gives all games with their options; `start` deals one; a `Table` says whose turn it is and which moves are
 legal, makes moves or says why not, and gives views, result and record. `Record` reads and writes the open game record,
-`replayed` checks one. What cannot be done raises a `Complaint`, whose sentence `say` puts into German or English.
+`replayed` checks one. `chances` works out exactly what drawing or flipping would bring. What cannot be done raises a
+`Complaint`, whose sentence `say` puts into German or English.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from stammtisch.bots.chances import chances
 from stammtisch.engine.game import Game
 from stammtisch.games import GAMES, game
 from stammtisch.table.record import Record
@@ -40,6 +42,7 @@ __all__ = [
     "Result",
     "Sentence",
     "Table",
+    "chances",
     "list_games",
     "replayed",
     "say",

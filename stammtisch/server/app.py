@@ -20,7 +20,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from stammtisch.server import backup, reference
+from stammtisch.server import backup, lessons, reference
 from stammtisch.server.api import ENDPOINTS, socket
 from stammtisch.server.hosting import About, Hosting, about
 from stammtisch.server.limits import Allowed, Limits
@@ -102,7 +102,8 @@ def _lifetimes(hosting: Hosting) -> Lifetimes:
 
 
 def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
-    endpoints = [*ENDPOINTS, Endpoint("GET", "/api/v1/about", tell_about, "What everybody may know", gives=About)]
+    told = Endpoint("GET", "/api/v1/about", tell_about, "What everybody may know", gives=About)
+    endpoints = [*ENDPOINTS, lessons.ENDPOINT, told]
     document = described(endpoints, version("stammtisch"))
 
     async def openapi(_request: Request) -> Response:

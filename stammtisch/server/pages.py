@@ -27,6 +27,7 @@ from starlette.routing import Route
 
 from stammtisch.games import GAMES
 from stammtisch.server.problems import Problem, language_of, respond
+from stammtisch.table.lessons import taught
 from stammtisch.words import LANGUAGES, Language, Text, texts
 from stammtisch.words.rulebook import page
 
@@ -66,7 +67,7 @@ class Pages:
 
     def routes(self) -> list[Route]:
         """The page under all addresses that people see, its files, and which version of it runs here."""
-        shown = ("/", "/t/{code}", "/t/{code}/replay", "/new/{game}", "/rules/{game}", "/dev/deck")
+        shown = ("/", "/t/{code}", "/t/{code}/replay", "/new/{game}", "/rules/{game}", "/learn/{game}", "/dev/deck")
         return [
             *(Route(path, self.page) for path in shown),
             Route("/t/{code}/qr.svg", self.picture),
@@ -112,7 +113,7 @@ class Pages:
         """The HTML: nothing but what to load, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
         modules = self._needed("main.js")
-        styles = sorted((name for name in self.files if name.endswith(".css")), key=lambda name: name != "style.css")
+        styles = sorted((name for name in self.files if _is_style(name)), key=lambda name: name != "style.css")
         without = escape(str(texts(language, "web")["needs_scripts"]))
         return "\n".join(
             [
@@ -134,6 +135,11 @@ class Pages:
         )
 
 
+def _is_style(name: str) -> bool:
+    """Whether the page needs this style from the beginning; what lies in `later` is loaded by what needs it."""
+    return name.endswith(".css") and not name.startswith("later/")
+
+
 def _sent(file: File, request: Request, headers: dict[str, str]) -> Response:
     """The file, compressed if the browser takes it so and it is worth it."""
     if "gzip" in request.headers.get("accept-encoding", "") and file.kind != TYPES[".woff2"]:
@@ -149,6 +155,7 @@ def _found() -> Iterator[tuple[str, File]]:
         yield f"words/{language}.json", _data({file: _shown(file, texts(language, file)) for file in TEXTS})
         for game in GAMES:
             yield f"rules/{game}.{language}.json", _data(sections(page(game, language)))
+            yield f"lessons/{game}.{language}.json", _data(taught(game, language))
 
 
 def _shown(file: str, words: Mapping[str, Text]) -> dict[str, Text]:

@@ -19,6 +19,7 @@ Text = Annotated[str, Meta(min_length=1, max_length=200)]
 BotName = Annotated[str, Meta(min_length=1, max_length=60, description="A bot, such as stammgast.")]
 Part = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 random bytes as hex: your part of the seed.")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
+Moves = Annotated[list[MoveText], Meta(min_length=1, max_length=MOVES_MOST)]
 Patience = Annotated[int, Meta(ge=0, le=86400, description="Seconds until a bot stands in; 0: never by itself.")]
 Clock = Annotated[int, Meta(ge=0, le=3600, description="Seconds for a move; 0: no clock.")]
 
@@ -99,7 +100,7 @@ class Rematch(_Wish, frozen=True, tag="rematch"):
 class Move(_Wish, frozen=True, tag="move"):
     """Make these moves as one."""
 
-    moves: Annotated[list[MoveText], Meta(min_length=1, max_length=MOVES_MOST)]
+    moves: Moves
 
 
 class Undo(_Wish, frozen=True, tag="undo"):

@@ -73,6 +73,7 @@ def _greet(settings: Settings, port: int, language: Language) -> None:
     if _host(settings) == EVERYWHERE:
         everywhere = (str(settings["base_url"].value) or address_of(lan_address(), port)) + path
         print(say(Sentence("settings.in_the_house", {"names": everywhere}), listener), flush=True)
+        print(say(Sentence("settings.on_the_screen", {"names": f"{everywhere}screen"}), listener), flush=True)
         segno.make(everywhere, micro=False).terminal(compact=True)
     if settings["browser"].value and has_screen():
         threading.Thread(target=webbrowser.open, args=[local], daemon=True).start()

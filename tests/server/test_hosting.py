@@ -51,6 +51,7 @@ def test_it_serves_the_whole_house_until_it_is_told_to_stop(tmp_path: Path, how:
         code, said, errors = host.stop(how)
     assert (code, errors) == (0, "")
     assert said.startswith("For everybody in your network: http://")
+    assert re.search("^For the big screen in the middle: http://.*/screen$", said, re.MULTILINE)
     assert "█" in said
     assert said.endswith("Stammtisch has stopped. All tables are saved.\n")
 

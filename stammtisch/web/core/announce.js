@@ -3,6 +3,8 @@
  * Two regions take turns, so that the same words twice are spoken twice.
  */
 
+import { forgetting } from './forget.js';
+
 const PAUSE = 150;
 const GAP = 250;
 
@@ -31,6 +33,12 @@ export function announce(words) {
   queue.push(words);
   if (!timer) timer = setTimeout(speakUp, PAUSE);
 }
+
+/** Nothing of what was said can be read in the page any more. */
+forgetting(() => {
+  hush();
+  for (const region of regions) region.textContent = '';
+});
 
 /** Forget what has not been said yet: the player is already somewhere else. */
 export function hush() {

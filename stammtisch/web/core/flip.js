@@ -3,6 +3,7 @@
  * was and travels to its place. Input never waits for it, and whoever taps the table sees the end at once.
  */
 
+import { forgetting } from './forget.js';
 import { prefs } from './prefs.js';
 
 /**
@@ -19,6 +20,7 @@ const STAGGER_MOST = 1000;
 
 /** @type {Map<string, {rect: DOMRect, element: Element}>} */
 let before = new Map();
+forgetting(() => { before = new Map(); });
 
 /** How fast things move, for this reader now; 0 not at all. */
 export function tempo() {

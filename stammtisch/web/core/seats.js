@@ -10,6 +10,8 @@ import { keep, kept } from './prefs.js';
  * @property {string} name
  * @property {string} game
  * @property {number} at    when it was last used
+ * @property {boolean} [shared] whether its owner shares this device with others
+ * @property {number} [order] among those who share it
  */
 
 const MOST = 40;

@@ -12,6 +12,7 @@ import { t } from './words.js';
  * @typedef {import('../types.js').Event} Event
  * @typedef {import('./stream.js').Line} Line
  * @typedef {import('./stream.js').Connection} Connection
+ * @typedef {import('./stream.js').Manner} Manner
  * @typedef {{title: string, rule: string | null, at: number}} Notice
  * @typedef {{lines: Line[], before: State | null, after: State}} News
  */
@@ -20,11 +21,16 @@ const STALE_TRIES = 5;
 const LATE = 300;
 
 export class Session {
-  /** @param {string} table @param {string} code @param {string} label which of this browser's seats; '' watches */
-  constructor(table, code, label) {
+  /** @param {string} table @param {string} code @param {string} label which of this browser's seats; '' watches @param {Manner} [manner] */
+  constructor(table, code, label, manner = {}) {
     this.table = table;
     this.code = code;
     this.label = label;
+    this.manner = manner;
+    /** Whether others play at this device too, who must not be mistaken for the reader. */
+    this.shared = Boolean(manner.holds?.length);
+    /** Covers the reader's cards, where others share the device. @type {(() => void) | null} */
+    this.cover = null;
     this.state = signal(/** @type {State | null} */ (null));
     this.lines = signal(/** @type {Line[]} */ ([]));
     this.connection = signal(/** @type {Connection} */ ('connecting'));
@@ -33,7 +39,7 @@ export class Session {
     this.late = signal(false);
     this.missed = signal(/** @type {Line[]} */ ([]));
     this.names = computed(() => namesOf(this.state.value?.seats ?? []));
-    this.listener = computed(() => ({ names: this.names.value, seat: this.state.value?.you ?? null }));
+    this.listener = computed(() => ({ names: this.names.value, seat: this.shared ? null : this.state.value?.you ?? null }));
     /** @type {Set<(news: News) => void>} */
     this.watchers = new Set();
     /** @type {Line[]} */
@@ -45,7 +51,7 @@ export class Session {
 
   /** Hear what happens after this number. @param {number} after */
   listen(after) {
-    return new Stream(this.table, this.label, after, (lines) => this.take(lines), (now) => this.connected(now));
+    return new Stream(this.table, this.label, after, (lines) => this.take(lines), (now) => this.connected(now), this.manner);
   }
 
   /** Give the seat a new secret, and go on with that; the old one opens nothing any more. @returns {Promise<import('../api.js').SeatKey>} */
@@ -63,6 +69,17 @@ export class Session {
   /** Nobody looks at this table any more. */
   close() {
     this.stream.close();
+  }
+
+  /** The same, and nothing that it knew is left. */
+  forget() {
+    this.close();
+    this.watchers.clear();
+    this.held = [];
+    batch(() => {
+      this.state.value = this.notice.value = null;
+      this.lines.value = this.missed.value = [];
+    });
   }
 
   /** Be told of what happens, with the state before and after it. @param {(news: News) => void} watcher @returns {() => void} */
@@ -111,7 +128,12 @@ export class Session {
 
   /** What lies behind the address of this table, for the seat that this browser plays. @param {string} rest */
   path(rest) {
-    return `/api/v1/tables/${this.table}${rest}${this.label ? `?as=${this.label}` : ''}`;
+    return this.pathOf(this.label, rest);
+  }
+
+  /** The same for a seat of this browser. @param {string} label @param {string} rest */
+  pathOf(label, rest) {
+    return `/api/v1/tables/${this.table}${rest}${label ? `?as=${label}` : ''}`;
   }
 
   /** Make these moves as one, in the state that the player sees, until they are seen to be made. @param {string[]} moves @returns {Promise<boolean>} */

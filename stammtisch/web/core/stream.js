@@ -10,6 +10,8 @@ import { root, version } from './site.js';
  * nobody may watch; or the server has become newer than this page.
  * @typedef {'connecting' | 'open' | 'lost' | 'elsewhere' | 'gone' | 'outdated'} Connection
  * @typedef {{seq: number, kind: string, [more: string]: any}} Line
+ * How one listens: with the labels of others who share the device, or as a screen that shows the table to everybody.
+ * @typedef {{holds?: string[], screen?: boolean}} Manner
  */
 
 const FIRST_WAIT = 250;
@@ -26,10 +28,12 @@ export class Stream {
    * @param {number} after the number of the last line that is known
    * @param {(lines: Line[]) => void} onLines
    * @param {(connection: Connection) => void} onConnection
+   * @param {Manner} [manner]
    */
-  constructor(table, label, after, onLines, onConnection) {
+  constructor(table, label, after, onLines, onConnection, manner = {}) {
     this.path = `/api/v1/tables/${table}`;
     this.label = label;
+    this.manner = manner;
     this.onLines = onLines;
     this.onConnection = onConnection;
     this.after = after;
@@ -72,6 +76,8 @@ export class Stream {
       query.set('as', this.label);
       query.set('exclusive', '1');
     }
+    if (this.manner.holds?.length) query.set('holds', this.manner.holds.join());
+    if (this.manner.screen) query.set('screen', '1');
     return query;
   }
 

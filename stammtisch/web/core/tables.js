@@ -41,14 +41,19 @@ export async function sit(table, game, name, seat) {
 /** A game against bots, at once. @param {string} game @param {number} players @param {string} bot @returns {Promise<string>} the table's code */
 export async function againstBots(game, players, bot) {
   const seat = await open({ game, players, house: { patience: 0 } });
-  const path = `/api/v1/tables/${seat.table}`;
-  const as = `?as=${seat.label}`;
+  await begin(seat, bot);
+  return seat.code;
+}
+
+/** The game begins, with this browser's part of the seed, and with bots on the free chairs. @param {{table: string, label: string}} seat the host's @param {string} bot */
+export async function begin({ table, label }, bot) {
+  const path = `/api/v1/tables/${table}`;
+  const as = `?as=${label}`;
   const { next_commitment: sealed } = await ask(`${path}${as}`);
   const part = random(32);
   keep('parts', Object.fromEntries([[sealed, part], ...Object.entries(kept('parts', {}))].slice(0, 20)));
   await send(`${path}/wishes${as}`, { wish: { do: 'add_part', part } });
   await send(`${path}/wishes${as}`, { wish: { do: 'start', fill: bot } });
-  return seat.code;
 }
 
 /** @param {{table: string, code: string, label: string}} seat @param {string} game @param {string} name */

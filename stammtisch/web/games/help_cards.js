@@ -3,6 +3,8 @@
  * has an id of its own, which it keeps on its way from hand to row to discard pile.
  */
 
+import { forgetting } from '../core/forget.js';
+
 /**
  * @typedef {import('../types.js').HandCard} HandCard
  * @typedef {import('../types.js').HelpView} HelpView
@@ -21,8 +23,11 @@ const ORIGINS = { row: ['hand', 'apart'], apart: ['hand'], discard: ['row', 'han
 /** @type {WeakMap<HelpView, Cards>} */
 const known = new WeakMap();
 
-/** @type {Cards} */
-let latest = { row: [], apart: [], discard: [], hand: [], round: 0, discarded: 0, fresh: new Set(), gone: [] };
+/** @returns {Cards} */
+const noCards = () => ({ row: [], apart: [], discard: [], hand: [], round: 0, discarded: 0, fresh: new Set(), gone: [] });
+
+let latest = noCards();
+forgetting(() => { latest = noCards(); });
 
 /** The cards that a view shows. @param {HelpView} view @returns {Cards} */
 export function cardsOf(view) {

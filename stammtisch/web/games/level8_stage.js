@@ -5,6 +5,7 @@
 
 import { COLOURS, HIGHEST, JOKER, canLay, demands, held, textOf } from './level8_cards.js';
 import { batch, signal } from '../core/dom.js';
+import { forgetting } from '../core/forget.js';
 import { parts } from '../ui/deck.js';
 import { remember } from '../core/flip.js';
 
@@ -21,6 +22,12 @@ const chosen = signal(/** @type {{round: string, ids: string[]}} */ ({ round: ''
 
 /** What the server says of the staged level: nothing yet, that it may be laid, or why not. */
 export const verdict = signal(/** @type {{moves: string, why: string} | null} */ (null));
+
+forgetting(() => batch(() => {
+  put.value = { round: '', groups: [] };
+  chosen.value = { round: '', ids: [] };
+  verdict.value = null;
+}));
 
 /** What is staged is forgotten with the round. @param {View} view */
 const round = (view) => `${view.game}/${view.round}/${view.levels[view.seat ?? 0]}`;

@@ -2,6 +2,7 @@
 
 import { announce, hush } from '../core/announce.js';
 import { batch, computed, effect, signal } from '../core/dom.js';
+import { deal, dealtJustNow, isDeal } from '../core/deal.js';
 import { listenForLetters } from '../core/keys.js';
 import { prefer, prefs } from '../core/prefs.js';
 import { remember, travel } from '../core/flip.js';
@@ -27,6 +28,7 @@ export class Playing {
     this.last = signal(/** @type {Set<string>} */ (new Set()));
     this.fresh = signal(/** @type {Set<string>} */ (new Set()));
     this.done = 0;
+    this.seated = false;
     this.focused = signal(/** @type {string | null} */ (null));
     /** @type {News | null} */
     this.news = null;
@@ -91,15 +93,23 @@ export class Playing {
     const news = this.news;
     this.news = null;
     this.signal();
-    if (!news) return;
+    if (!news) return this.sitDown();
     const events = news.lines.flatMap((line) => line.events ?? []);
     if (events.length) {
       this.choose(null);
       const marks = events.flatMap((event) => this.game.marks(event, news.after.view));
       if (marks.length) this.last.value = new Set(marks);
     }
-    if (news.lines.length <= 3) travel(events.flatMap((event) => this.game.travels(event, news.after.you, this.session)));
+    if (isDeal(events)) deal(news.after);
+    else if (news.lines.length <= 3) travel(events.flatMap((event) => this.game.travels(event, news.after.you, this.session)));
     this.tell(news, events);
+  }
+
+  /** Who comes just after the deal sees it, once everything has its place. */
+  sitDown() {
+    const state = this.session.state.value;
+    if (state && !this.seated && dealtJustNow(this.session)) requestAnimationFrame(() => deal(state));
+    this.seated = true;
   }
 
   /** The cards that have come into the hand are marked until the player's next move. @param {News} news */

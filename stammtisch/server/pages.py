@@ -67,7 +67,17 @@ class Pages:
 
     def routes(self) -> list[Route]:
         """The page under all addresses that people see, its files, and which version of it runs here."""
-        shown = ("/", "/t/{code}", "/t/{code}/replay", "/new/{game}", "/rules/{game}", "/learn/{game}", "/dev/deck")
+        shown = (
+            "/",
+            "/t/{code}",
+            "/t/{code}/replay",
+            "/new/{game}",
+            "/rules/{game}",
+            "/learn/{game}",
+            "/here",
+            "/screen",
+            "/dev/deck",
+        )
         return [
             *(Route(path, self.page) for path in shown),
             Route("/t/{code}/qr.svg", self.picture),
@@ -161,7 +171,7 @@ def _found() -> Iterator[tuple[str, File]]:
 def _shown(file: str, words: Mapping[str, Text]) -> dict[str, Text]:
     """The texts that the page says itself: why something cannot be comes from the server, in words."""
     parts = {"server": ("phrase.",), "bots": ("name.",), "common": ("and", "seat", "you."), "web": ("",)}
-    wanted = parts.get(file, ("card.", "colour.", "label.", "event.", "status.", "page."))
+    wanted = parts.get(file, ("card.", "colour.", "label.", "event.", "move.", "status.", "page."))
     return {key: text for key, text in words.items() if key.startswith(wanted)}
 
 

@@ -6,11 +6,19 @@ import { RulesScreen } from './screens/rules.js';
 import { StartScreen } from './screens/start.js';
 import { TableScreen } from './screens/table.js';
 import { NewScreen } from './screens/new.js';
+import { Later } from './ui/later.js';
 import { announcer } from './core/announce.js';
 import { dress, language } from './core/prefs.js';
 import { h, html, render } from './core/dom.js';
 import { path } from './core/route.js';
 import { speak, spoken } from './core/words.js';
+import { styled } from './core/style.js';
+
+/** Setting up a game for people in one place, once somebody wants to. @param {string} where */
+async function together(where) {
+  const [{ HereScreen, NewScreenScreen }] = await Promise.all([import('./screens/together.js'), styled('together')]);
+  return () => h(where === 'here' ? HereScreen : NewScreenScreen, {});
+}
 
 function Page() {
   const [, first = '', second = '', third = ''] = path.value.split('/');
@@ -18,6 +26,7 @@ function Page() {
   switch (first) {
     case 't': return h(TableScreen, { key: `${second}/${third}`, code: second.toUpperCase(), replay: third === 'replay' });
     case 'new': return h(NewScreen, { game: second });
+    case 'here': case 'screen': return h(Later, { key: first, load: () => together(first) });
     case 'rules': return h(RulesScreen, { game: second });
     case 'dev': return h(DeckScreen, {});
     default: return h(StartScreen, {});

@@ -109,6 +109,10 @@ export interface GameClient<View = any> {
   schema?: (name: string, schema: any, options: Record<string, any>) => any;
   /** The options as they go together after a choice. */
   agreed?: (options: Record<string, any>) => Record<string, any>;
+  /** What lies on the table and belongs to the reader's hand, for a phone beside a screen in the middle. */
+  Near?: (props: BoardProps<View>) => VNode<any> | null;
+  /** The moves that are made by a tap on the table, without a card of the hand. */
+  atBoard?: (view: View, session: Session) => Action[];
   /** Options that are not simply chosen, by name. */
   editors?: Record<string, (props: { value: any; change: (value: any) => void }) => VNode<any>>;
   /** More than scores, for the sheet. */

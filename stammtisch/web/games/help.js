@@ -1,6 +1,6 @@
 /** Help!: one row that all of them play into, and a call for help that goes backwards. */
 
-import { Board } from './help_board.js';
+import { Board, Near } from './help_board.js';
 import { cardsOf, newest } from './help_cards.js';
 import { list, cardName, say, t } from '../core/words.js';
 import { moveName, playsOf, statusOf, wanted } from './help_words.js';
@@ -38,6 +38,7 @@ export const help = {
   ],
 
   Board,
+  Near,
   travels,
   marks: (event) => putBy(event).map((card) => card.id),
 

@@ -51,6 +51,9 @@ function Direction({ clockwise }) {
   </p>`;
 }
 
+/** The call for help alone, while there is one. @param {BoardProps} props */
+export const Near = (props) => (props.view.asker === null || props.view.result ? null : Call(props));
+
 /** Who asks whom, and the card that was given. @param {BoardProps} props */
 function Call({ session, view, tap, last }) {
   const key = view.phase === 'give' ? 'asks' : 'helped';
@@ -92,7 +95,7 @@ function Row(props) {
     ${Array.from({ length: PLACES }, (_, place) => (row[place] ? RowCard({ ...props, place, card: /** @type {HandCard} */ (row[place]) }) : Free({ ...props, place })))}
     ${row.map((_, place) => {
       const target = targets.get(`gap-${place}`);
-      return target ? html`<button type="button" class="target help-handle" key=${`gap-${place}`} style=${{ '--place': place }} aria-label=${say('help.page.move.joker', { where: target.label })} onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>` : null;
+      return target ? html`<button type="button" class="target help-handle" key=${`gap-${place}`} data-move=${target.move} style=${{ '--place': place }} aria-label=${say('help.page.move.joker', { where: target.label })} onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>` : null;
     })}
   </div>`;
 }
@@ -113,7 +116,7 @@ function Free({ view, targets, play, place }) {
   const isNext = place === view.row.length;
   const target = isNext ? targets.get('end') : undefined;
   const above = view.row.at(-1)?.value;
-  if (target) return html`<button type="button" class="slot target" key=${`free-${place}`} aria-label=${target.label} onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>`;
+  if (target) return html`<button type="button" class="slot target" key=${`free-${place}`} data-move=${target.move} aria-label=${target.label} onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>`;
   return html`<span class=${`slot ${isNext ? 'next' : ''}`} key=${`free-${place}`} aria-hidden="true">${isNext && above && above < HIGHEST ? `> ${above}` : ''}</span>`;
 }
 

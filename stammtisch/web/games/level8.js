@@ -1,7 +1,7 @@
 /** Level 8: everybody has a discard pile, a level to lay out, and a ladder to climb. */
 
 import { Face } from '../ui/deck.js';
-import { Board, SeatSheet } from './level8_board.js';
+import { Board, Near, SeatSheet } from './level8_board.js';
 import { FIRST_LADDER, Ladder, LadderEditor } from './level8_ladder.js';
 import { ID, JOKER, SKIP, byColour, byNumber, canLay, held, inFrontOf, inGroup, newest, onPile } from './level8_cards.js';
 import { aside, choose, isAccepted, isComplete, keeping, keepingMoves, layingMoves, placeFor, stage, suggest } from './level8_stage.js';
@@ -68,6 +68,8 @@ export const level8 = {
   ],
 
   Board,
+  Near,
+  atBoard: (view, session) => view.moves.filter((move) => /^take \d/.test(move)).map((move) => ({ move, label: level8.moveName?.(move, view, session.listener.value) ?? move })),
   Sheet: Ladder,
   SeatSheet,
 

@@ -18,20 +18,31 @@ import { travel } from '../core/flip.js';
 
 /** @param {BoardProps} props */
 export function Board(props) {
-  const { session, view, playing } = props;
+  const { view, playing } = props;
   const seats = around(view.players, view.seat);
   const others = seats.filter((seat) => seat !== view.seat);
-  const moves = playing && isComplete(view) ? layingMoves(view).join() : '';
-  useEffect(() => {
-    if (moves && verdict.value?.moves !== moves) check(session, view);
-  }, [moves]);
-  useLayoutEffect(() => travel([]), [JSON.stringify(staged(view))]);
+  useStage(props);
   const choosing = view.seat !== null && view.laid[view.seat] && playing?.selected.value;
   return html`<div class=${`l8 others-${others.length} ${choosing ? 'choosing' : ''}`} style=${{ '--others': others.length }} onKeyDown=${rove}>
     <div class="l8-piles" role="group" aria-label=${say('level8.page.piles')}>${seats.map((seat) => PileOf(props, seat))}</div>
     <div class="l8-rows">${others.map((seat) => Row(props, seat))}</div>
     <div class="l8-own">${Stock(props)}${h(Own, { ...props, Groups })}</div>
   </div>`;
+}
+
+/** What is staged moves there, and the server says whether it may be laid so. @param {BoardProps} props */
+function useStage({ session, view, playing }) {
+  const moves = playing && isComplete(view) ? layingMoves(view).join() : '';
+  useEffect(() => {
+    if (moves && verdict.value?.moves !== moves) check(session, view);
+  }, [moves]);
+  useLayoutEffect(() => travel([]), [JSON.stringify(staged(view))]);
+}
+
+/** The reader's level alone. @param {BoardProps} props */
+export function Near(props) {
+  useStage(props);
+  return html`<div class="l8 near"><div class="l8-own">${h(Own, { ...props, Groups })}</div></div>`;
 }
 
 /** Arrows lead from place to place. @param {KeyboardEvent} event */
@@ -52,7 +63,7 @@ function Stock({ view, session, playing, play }) {
   if (!playing || view.seat === null) return pile;
   const may = playing.mine && view.moves.includes('take stock');
   const name = say('level8.page.do_take');
-  return html`<button type="button" class=${`l8-place ${may ? 'target' : ''}`} aria-label=${`${name} (${label})`} aria-disabled=${may ? undefined : 'true'}
+  return html`<button type="button" class=${`l8-place ${may ? 'target' : ''}`} data-move=${may ? 'take stock' : undefined} aria-label=${`${name} (${label})`} aria-disabled=${may ? undefined : 'true'}
     onClick=${() => (may ? play({ move: 'take stock', label: name }) : session.move('take stock'))}>${pile}</button>`;
 }
 
@@ -61,7 +72,7 @@ function PileOf(props, seat) {
   const { view, last } = props;
   const card = view.discards[seat];
   const top = card ? h(Lying, { game: ID, card, id: onPile(seat, card), form: 'mini', last: last.has(onPile(seat, card)), key: onPile(seat, card) }) : html`<span class="pile empty" key="empty"></span>`;
-  return html`<div class=${`l8-pile ${view.skipped[seat] ? 'skipped' : ''}`} key=${seat} data-place=${`pile-${seat}`}>
+  return html`<div class=${`l8-pile ${view.skipped[seat] ? 'skipped' : ''}`} key=${seat} data-place=${`pile-${seat}`} data-name=${props.session.names.value[seat]}>
     ${reachable(props, seat, top)}
     ${view.skipped[seat] ? h(Lying, { game: ID, card: SKIP, id: inFrontOf(seat), form: 'mini', last: last.has(inFrontOf(seat)), className: 'in-front', label: say('level8.page.is_skipped') }) : null}
   </div>`;
@@ -78,7 +89,7 @@ function reachable({ view, session, playing, play, targets }, seat, top) {
   const may = playing.mine && view.moves.includes(take);
   const doing = aimed ? say(seat === view.seat ? 'level8.page.discard_here' : 'level8.page.skip_whom', { whom: seat }, session.listener.value) : may ? say('level8.page.take_this', whose) : '';
   const skips = aimed && seat !== view.seat;
-  return html`<button type="button" class=${`l8-place ${aimed || may ? 'target' : ''}`} aria-label=${doing ? `${doing} (${name})` : name} aria-disabled=${aimed || may ? undefined : 'true'}
+  return html`<button type="button" class=${`l8-place ${aimed || may ? 'target' : ''}`} data-move=${aimed?.move ?? (may ? take : undefined)} aria-label=${doing ? `${doing} (${name})` : name} aria-disabled=${aimed || may ? undefined : 'true'}
     onClick=${() => (aimed ? play(aimed) : may ? play({ move: take, label: name }) : session.move(take))}>${top}${skips ? html`<span class="l8-skip" aria-hidden="true">⊘</span>` : null}</button>`;
 }
 
@@ -113,7 +124,7 @@ function Group({ view, session, playing, play, targets, last }, seat, place, gro
   const target = targets.get(`group-${seat}.${place}`);
   const card = textOf(selected);
   const add = `add ${card} ${seat}.${place}${card === JOKER && group.kind === 'run' ? ' high' : ''}`;
-  return html`<button type="button" class=${`l8-group ${group.kind} ${target ? 'target' : ''}`} key=${place} aria-disabled=${target ? undefined : 'true'}
+  return html`<button type="button" class=${`l8-group ${group.kind} ${target ? 'target' : ''}`} key=${place} data-move=${target?.move} aria-disabled=${target ? undefined : 'true'}
     aria-label=${say('level8.page.add_to', { card: cardName(ID, card), group: name, seat }, session.listener.value)} onClick=${() => (target ? play(target) : session.move(add))}>${shown}</button>`;
 }
 

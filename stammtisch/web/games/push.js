@@ -1,7 +1,7 @@
 /** Push: one more card, or stop in time? Three columns to take, a die to fear, and a bench to secure. */
 
 import { Bench, COLOURS, Display, Mat, before, heaps, sum } from './push_display.js';
-import { Board, choosing, stop } from './push_board.js';
+import { Board, Near, atBoard, choosing, stop } from './push_board.js';
 import { Die, Face } from '../ui/deck.js';
 import { cardName, colourName, say, t } from '../core/words.js';
 import { h, html } from '../core/dom.js';
@@ -54,6 +54,8 @@ export const push = {
   },
 
   Board,
+  Near,
+  atBoard,
   Own: Bench,
   SeatSheet: Display,
   Mat,

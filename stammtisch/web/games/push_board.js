@@ -65,6 +65,16 @@ export function Board({ session, view, last }) {
   </div>`;
 }
 
+/** The card that waits for its place, alone. @param {BoardProps} props */
+export const Near = ({ session, view }) => html`<div class="push-near">${Flipped({ session, view, bust: tooFar(session, view) })}</div>`;
+
+/** What a tap on a column would do, and where a new one may begin. @param {View} view @returns {import('../types.js').Action[]} */
+export function atBoard(view) {
+  const columns = view.columns.map((column) => ({ column, move: meant(view, column.column) })).filter(({ move }) => view.moves.includes(move) && (move.startsWith('place') || choosing(view)));
+  const fresh = view.moves.includes('place new') ? [{ move: 'place new', label: say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') }) }] : [];
+  return [...columns.map(({ column, move }) => ({ move, label: columnWords(view, column, move) })), ...fresh];
+}
+
 /** The arrows go from column to column. @param {KeyboardEvent} event */
 function onArrow(event) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -83,7 +93,7 @@ function Slot({ session, view, last, number }) {
   const isNew = isMine(session) && view.moves.includes('place new') && number === view.columns.length + 1;
   if (!isNew) return html`<span class="column empty" key=${number} data-place=${`column-${number}`} aria-hidden="true"><span class="column-ghost">${number}</span></span>`;
   return html`<div class="column new" key=${number} data-place=${`column-${number}`}>
-    <button type="button" class=${`column-tap ${isReady(session) ? 'target' : ''}`} aria-disabled=${isReady(session) ? undefined : 'true'} onClick=${() => session.move('place new')} aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}></button>
+    <button type="button" class=${`column-tap ${isReady(session) ? 'target' : ''}`} data-move="place new" aria-disabled=${isReady(session) ? undefined : 'true'} onClick=${() => session.move('place new')} aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}></button>
     <span class="column-ghost" aria-hidden="true"><b>+</b>${say('push.page.new')}</span>
   </div>`;
 }
@@ -96,7 +106,7 @@ function Filled({ session, view, last, column }) {
   const tap = () => (isReady(session) && view.moves.includes(move) && !legal ? stop(view, session) : session.move(move));
   const lying = placed(session, view).at(`column-${number}`);
   return html`<div class="column" key=${number} data-place=${`column-${number}`} data-column=${number}>
-    <button type="button" class=${`column-tap ${legal ? 'target' : ''}`} onClick=${tap} aria-label=${columnWords(view, column, legal ? move : '')} aria-disabled=${legal ? undefined : 'true'}></button>
+    <button type="button" class=${`column-tap ${legal ? 'target' : ''}`} data-move=${legal ? move : undefined} onClick=${tap} aria-label=${columnWords(view, column, legal ? move : '')} aria-disabled=${legal ? undefined : 'true'}></button>
     <span class="column-cards">${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'row', last: last.has(`${number}:${card}`) }))}</span>
     <span class="column-sum" aria-hidden="true"><b>${sum(cards)}</b>${cards.includes('D') ? html`<span class="column-die">${h(Die, { face: '*' })}</span>` : null}</span>
   </div>`;

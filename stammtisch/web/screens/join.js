@@ -7,8 +7,8 @@ import { prefs } from '../core/prefs.js';
 import { sit } from '../core/tables.js';
 import { t } from '../core/words.js';
 
-/** @param {{session: import('../core/session.js').Session, onSit: (label: string) => void, onWatch: () => void}} props */
-export function JoinScreen({ session, onSit, onWatch }) {
+/** @param {{session: import('../core/session.js').Session, onSit: (label: string) => void, onWatch: () => void, onScreen: () => void}} props */
+export function JoinScreen({ session, onSit, onWatch, onScreen }) {
   const state = session.state.value;
   const [name, setName] = useState(prefs.value.name);
   const [wrong, setWrong] = useState('');
@@ -37,5 +37,6 @@ export function JoinScreen({ session, onSit, onWatch }) {
       <button type="submit" class=${mine.length ? '' : 'main'} disabled=${!name.trim()}>${t('sit_down')}</button>
     </form>` : html`<p>${t(state.phase === 'waiting' ? 'table_full' : 'game_runs')}</p>`}
     <button type="button" class="plain" onClick=${onWatch}>${t('watch')}</button>
+    <button type="button" class="plain" onClick=${onScreen}>${t('screen.here')}</button>
   </main>`;
 }

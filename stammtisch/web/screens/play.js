@@ -17,10 +17,11 @@ import { say } from '../core/words.js';
  * @typedef {import('../core/session.js').Session} Session
  * @typedef {import('../types.js').Play} Play
  * @typedef {import('../types.js').HandCard} HandCard
+ * @typedef {import('../types.js').BoardProps & {game: import('../types.js').GameClient, playing: Playing}} MiddleProps
  */
 
-/** @param {{session: Session}} props */
-export function PlayScreen({ session }) {
+/** @param {{session: Session, Middle?: (props: MiddleProps) => any}} props `Middle` is drawn instead of seats and board, where those are seen elsewhere */
+export function PlayScreen({ session, Middle }) {
   const state = session.state.value;
   const table = useRef(/** @type {Playing | null} */ (null));
   const game = GAMES[state?.game ?? ''];
@@ -32,13 +33,14 @@ export function PlayScreen({ session }) {
   const view = state.view;
   const mine = state.you !== null && state.turn === state.you && !state.seats[state.you]?.stand_in;
   const legal = mine ? playing.playable() : new Set();
-  return html`<main class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''}`} data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish}>
+  const board = { session, view, targets: playing.targets.value, play: (/** @type {Play} */ play) => playing.aim(play), tap: (/** @type {HandCard} */ card) => playing.tap(card), last: playing.last.value, playing };
+  return html`<main class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''} ${Middle ? 'handheld' : ''}`} data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish}>
     <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
     ${h(Topbar, { session, game })}
-    ${h(Seats, { session, game })}
+    ${Middle ? null : h(Seats, { session, game })}
     <section class="board" id="board" aria-label=${say('web.board')}>
       <h2 class="unseen">${say('web.board')}</h2>
-      ${h(game.Board, { session, view, targets: playing.targets.value, play: (/** @type {Play} */ play) => playing.aim(play), tap: (/** @type {HandCard} */ card) => playing.tap(card), last: playing.last.value, playing })}
+      ${Middle ? h(Middle, { ...board, game }) : h(game.Board, board)}
     </section>
     ${h(Banners, { session })}
     ${h(Status, { session, game })}
@@ -49,6 +51,6 @@ export function PlayScreen({ session }) {
       onShift: playing.sort() === 'manual' ? (id, steps) => playing.shift(id, steps) : null,
     })}
     ${h(Actions, { session, game, playing })}
-    ${h(Panel, { session, game })}
+    ${Middle ? null : h(Panel, { session, game })}
   </main>`;
 }

@@ -8,9 +8,9 @@ import { Trouble, ask } from '../core/api.js';
 import { againstBots } from '../core/tables.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
-import { owned } from '../core/seats.js';
+import { owned, ownedAt } from '../core/seats.js';
 import { prefs } from '../core/prefs.js';
-import { t } from '../core/words.js';
+import { list, t } from '../core/words.js';
 
 /** How many sit at a table against bots. @type {Record<string, number>} */
 const USUAL_PLAYERS = { elfer_raus: 4, help: 4, level8: 4, push: 4 };
@@ -48,11 +48,19 @@ export function StartScreen() {
         <button type="button" class="plain" onClick=${() => go(`/rules/${game}`)} aria-label=${t('rules_of', { game: t(`title.${game}`) })}>${t('sheet.rules')}</button>
       </div>
     </li>`)}</ul>
+    ${h(Together, {})}
     ${h(Join, {})}
     ${h(Resume, {})}
     ${h(Listed, {})}
     ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(Preferences, { session: undefined })) : null}
   </main>`;
+}
+
+/** Everybody in one place. */
+function Together() {
+  return html`<section class="in-one-place"><h2>${t('together')}</h2><ul>
+    ${[['here', 'all_here'], ['screen', 'big_screen']].map(([path, key]) => html`<li key=${path}><button type="button" onClick=${() => go(`/${path}`)}>${t(key ?? '')}</button><p>${t(`${key}_about`)}</p></li>`)}
+  </ul></section>`;
 }
 
 /** A code to type in. */
@@ -80,10 +88,10 @@ function Join() {
 
 /** The tables at which this browser has a seat. */
 function Resume() {
-  const seats = owned().slice(0, 4);
+  const seats = owned().filter((seat, at, all) => all.findIndex((other) => other.code === seat.code) === at).slice(0, 4);
   if (!seats.length) return null;
   return html`<section class="resume"><h2>${t('your_tables')}</h2><ul>${seats.map((seat) => html`<li key=${seat.label}>
-    <button type="button" onClick=${() => go(`/t/${seat.code}`)}>${t('resume', { game: t(`title.${seat.game}`), code: seat.code, name: seat.name })}</button></li>`)}</ul></section>`;
+    <button type="button" onClick=${() => go(`/t/${seat.code}`)}>${t('resume', { game: t(`title.${seat.game}`), code: seat.code, name: list(ownedAt(seat.code).map((one) => one.name)) })}</button></li>`)}</ul></section>`;
 }
 
 /** The tables that anybody may join. */

@@ -1,55 +1,73 @@
 /** A table behind its link: who is asked to sit down, waits, plays, or looks back. */
 
 import { JoinScreen } from './join.js';
-import { PlayScreen } from './play.js';
 import { Later } from '../ui/later.js';
+import { PlayScreen } from './play.js';
 import { Session } from '../core/session.js';
 import { Trouble, ask, send } from '../core/api.js';
 import { WaitScreen } from './wait.js';
-import { useGame } from '../games/index.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
 import { own, ownedAt, playHere, playedHere } from '../core/seats.js';
+import { styled } from '../core/style.js';
 import { t } from '../core/words.js';
+import { useGame } from '../games/index.js';
+import { useHandheld } from '../core/nearby.js';
+
+/**
+ * How this device takes part: with a seat, or as one who might want one; with several; as the screen in the middle.
+ * @typedef {'alone' | 'shared' | 'screen'} Way
+ */
 
 /** @param {{code: string, replay: boolean}} props */
 export function TableScreen({ code, replay }) {
-  const [session, setSession] = useState(/** @type {Session | null} */ (null));
-  const [label, setLabel] = useState(/** @type {string | null} */ (firstLabel(code)));
-  const [table, setTable] = useState('');
+  const [way, setWay] = useState(wayOf(code));
+  const [found, setFound] = useState(/** @type {{table: string, label: string | null} | null} */ (null));
   const [wrong, setWrong] = useState('');
   useEffect(() => {
-    found(code).then(({ table: there, label: claimed }) => {
-      if (claimed) setLabel(claimed);
-      setTable(there);
-    }, (trouble) => setWrong(trouble instanceof Trouble ? t('no_such_table') : t('unreachable')));
+    find(code).then(setFound, (trouble) => setWrong(trouble instanceof Trouble ? t('no_such_table') : t('unreachable')));
   }, [code]);
-  useEffect(() => {
-    if (!table || replay) return undefined;
-    const opened = new Session(table, code, label ?? '');
-    setSession(opened);
-    return () => opened.close();
-  }, [table, label, replay]);
   useEffect(() => {
     const again = () => { if (location.hash.includes('seat=')) location.reload(); };
     addEventListener('hashchange', again);
     return () => removeEventListener('hashchange', again);
   }, []);
+  if (wrong) return gone(wrong);
+  if (!found) return loading(t('loading'));
+  const { table, label } = found;
+  if (replay) return h(Later, { load: () => lookingBack(table, code, playedHere(code) || ownedAt(code)[0]?.label || '') });
+  if (way === 'shared') return h(Later, { key: way, load: () => hotseat(table, code, () => setWay('alone')) });
+  if (way === 'screen') return h(Later, { key: way, load: () => screen(table, code) });
+  return h(OneSeat, { key: way, table, code, first: label ?? firstLabel(code), onWay: setWay });
+}
+
+/** A device with one seat, or none. @param {{table: string, code: string, first: string | null, onWay: (way: Way) => void}} props */
+function OneSeat({ table, code, first, onWay }) {
+  const [session, setSession] = useState(/** @type {Session | null} */ (null));
+  const [label, setLabel] = useState(first);
+  useEffect(() => {
+    const opened = new Session(table, code, label ?? '');
+    setSession(opened);
+    return () => opened.close();
+  }, [table, label]);
   /** @param {string} seat */
   const playAs = (seat) => {
     playHere(code, seat);
     setLabel(seat);
   };
-  if (wrong) return Gone({ words: wrong });
-  if (replay && table) return h(Later, { load: () => lookingBack(table, code, label || ownedAt(code)[0]?.label || '') });
+  const asScreen = () => {
+    history.replaceState(null, '', `${location.pathname}?screen`);
+    onWay('screen');
+  };
   const state = session?.state.value;
   const game = useGame(state?.game);
-  if (!session || !state || !game) return session?.connection.value === 'gone' ? Gone({ words: t('no_such_table') }) : html`<main class="loading"><p>${t(session ? `connection.${session.connection.value}` : 'loading')}</p></main>`;
+  const handheld = useHandheld(state ?? null);
+  if (!session || !state || !game) return session?.connection.value === 'gone' ? gone(t('no_such_table')) : loading(t(session ? `connection.${session.connection.value}` : 'loading'));
   if (session.connection.value === 'elsewhere') return Elsewhere();
-  if (session.connection.value === 'gone' || state.phase === 'closed') return Gone({ words: t('table_closed') });
-  if (state.you === null && label === null) return h(JoinScreen, { session, onSit: playAs, onWatch: () => playAs('') });
-  if (state.phase === 'waiting') return h(WaitScreen, { session });
-  return html`${h(PlayScreen, { session })}${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
+  if (session.connection.value === 'gone' || state.phase === 'closed') return gone(t('table_closed'));
+  if (state.you === null && label === null) return h(JoinScreen, { session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen });
+  if (state.phase === 'waiting') return h(WaitScreen, { session, people: [], onShare: () => onWay('shared') });
+  return html`${handheld ? h(Later, { load: () => hand(session), key: 'hand' }) : h(PlayScreen, { session, key: 'table' })}${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
 }
 
 /** Looking back, once somebody wants to. @param {string} table @param {string} code @param {string} label */
@@ -59,13 +77,31 @@ async function lookingBack(table, code, label) {
 }
 
 /** How it ended, once it has. @param {Session} session */
-async function result(session) {
+export async function result(session) {
   const { ResultDialog } = await import('./result.js');
   return () => h(ResultDialog, { session });
 }
 
+/** Several people at this device. @param {string} table @param {string} code @param {() => void} onAlone */
+async function hotseat(table, code, onAlone) {
+  const [{ HotseatScreen }] = await Promise.all([import('./hotseat.js'), styled('together')]);
+  return () => h(HotseatScreen, { table, code, onAlone });
+}
+
+/** The screen in the middle. @param {string} table @param {string} code */
+async function screen(table, code) {
+  const [{ ScreenScreen }] = await Promise.all([import('./screen.js'), styled('screen')]);
+  return () => h(ScreenScreen, { table, code });
+}
+
+/** The reader's hand alone, while a screen in the middle shows the table. @param {Session} session */
+async function hand(session) {
+  const [{ HandScreen }] = await Promise.all([import('./handheld.js'), styled('screen')]);
+  return () => h(HandScreen, { session });
+}
+
 /** The table with this code. A link to a seat carries its secret behind the #: it becomes a cookie, and leaves the address. @param {string} code */
-async function found(code) {
+async function find(code) {
   const { table } = await ask(`/api/v1/codes/${encodeURIComponent(code)}`);
   const token = new URLSearchParams(location.hash.slice(1)).get('seat');
   if (!token) return { table, label: null };
@@ -77,14 +113,25 @@ async function found(code) {
   return { table, label: seat.label };
 }
 
+/** @param {string} code @returns {Way} */
+function wayOf(code) {
+  const asked = new URLSearchParams(location.search);
+  if (asked.has('screen')) return 'screen';
+  const isShared = !asked.has('watch') && !location.hash.includes('seat=') && ownedAt(code).filter((seat) => seat.shared).length > 1;
+  return isShared ? 'shared' : 'alone';
+}
+
 /** The seat that this tab plays; null if its reader must be asked first. @param {string} code */
 function firstLabel(code) {
   if (new URLSearchParams(location.search).has('watch')) return '';
   return playedHere(code) || null;
 }
 
-/** @param {{words: string}} props */
-function Gone({ words }) {
+/** @param {string} words */
+const loading = (words) => html`<main class="loading"><p>${words}</p></main>`;
+
+/** There is no table here. @param {string} words */
+export function gone(words) {
   return html`<main class="gone"><h1>Stammtisch</h1><p>${words}</p><button type="button" class="main" onClick=${() => go('/')}>${t('to_start')}</button></main>`;
 }
 

@@ -11,12 +11,15 @@ import { h, html, useEffect, useState } from '../core/dom.js';
 import { prefer, prefs } from '../core/prefs.js';
 import { t } from '../core/words.js';
 
-/** @typedef {import('../core/session.js').Session} Session */
+/**
+ * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../core/seats.js').Owned} Owned
+ */
 
 export const BOTS = ['zufall', 'anfaenger', 'stammgast', 'kenner'];
 
-/** @param {{session: Session}} props */
-export function WaitScreen({ session }) {
+/** @param {{session: Session, people: Owned[], onShare: () => void}} props `people` share this device; with `onShare` there are more of them */
+export function WaitScreen({ session, people, onShare }) {
   const state = session.state.value;
   const [talking, setTalking] = useState(false);
   useEffect(() => { document.title = `${t('waiting_title')} · ${session.code}`; }, []);
@@ -34,7 +37,8 @@ export function WaitScreen({ session }) {
     ${h(Banners, { session })}
     ${h(Invite, { code: session.code })}
     <section class="wait-seats"><h2>${t('seats')}</h2>
-      <ol>${state.seats.map((_, seat) => Place(session, seat, host))}</ol>
+      <ol>${state.seats.map((_, seat) => Place(session, seat, host, people))}</ol>
+      ${free && state.you !== null ? h(OneMore, { session, onShare }) : null}
       ${host ? html`<button type="button" class="main start-button" onClick=${() => session.wish(free ? { do: 'start', fill: prefs.value.bot } : { do: 'start' })}>${free ? t('start_with_bots', { n: free }) : t('start')}</button>`
         : html`<p class="status">${t('host_starts', { seat: state.host ?? 0 }, session.listener.value)}</p>`}
       ${free && host ? html`<label class="field">${t('bots_are')}
@@ -50,15 +54,15 @@ export function WaitScreen({ session }) {
   </main>`;
 }
 
-/** One chair: who sits there, and what the host may do with it. @param {Session} session @param {number} number @param {boolean} host */
-function Place(session, number, host) {
+/** One chair: who sits there, and what the host may do with it. @param {Session} session @param {number} number @param {boolean} host @param {Owned[]} people */
+function Place(session, number, host, people) {
   const state = session.state.value;
   const seat = state?.seats[number];
   if (!state || !seat) return null;
   const taken = seat.name !== null || seat.bot !== null;
   const name = session.names.value[number] ?? '';
   return html`<li key=${number} class=${taken ? 'taken' : 'free'}>
-    <span class="place-name">${taken ? name : t('free')}${seat.bot && !host ? ` · ${t('is_bot', { strength: t(`bot.${seat.bot.split('@')[0]}`) })}` : ''}${number === state.you ? ` (${t('you')})` : ''}${number === state.host ? ` · ${t('is_host')}` : ''}</span>
+    <span class="place-name">${taken ? name : t('free')}${seat.bot && !host ? ` · ${t('is_bot', { strength: t(`bot.${seat.bot.split('@')[0]}`) })}` : ''}${people.some((person) => person.name === seat.name) ? ` · ${t('is_here')}` : number === state.you ? ` (${t('you')})` : ''}${number === state.host ? ` · ${t('is_host')}` : ''}</span>
     ${seat.name && !seat.here ? html`<span class="muted">${t('is_away')}</span>` : null}
     ${host ? html`<span class="place-acts">
       ${taken ? null : html`<button type="button" class="small" onClick=${() => session.wish({ do: 'add_bot', bot: prefs.value.bot, seat: number })}>${t('add_bot')}</button>`}
@@ -67,6 +71,24 @@ function Place(session, number, host) {
       ${taken && number !== state.you ? html`<button type="button" class="icon-button small" aria-label=${t('remove', { name })} onClick=${() => session.wish({ do: 'remove', seat: number })}>✕</button>` : null}
     </span>` : null}
   </li>`;
+}
+
+/** Somebody without a device of their own sits down here too. @param {{session: Session, onShare: () => void}} props */
+function OneMore({ session, onShare }) {
+  const [name, setName] = useState('');
+  const sit = () => session.tried(async () => {
+    const { sitHere, share } = await import('../core/device.js');
+    const game = session.state.value?.game ?? '';
+    if (session.label) await share(session, game);
+    await sitHere(session, game, name);
+    setName('');
+    onShare();
+  });
+  return html`<form class="one-more" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); sit(); }}>
+    <label for="one-more">${t('one_more_here')}</label>
+    <input id="one-more" value=${name} maxlength="20" autocomplete="off" placeholder=${t('name_n', { n: 2 })} onInput=${(/** @type {any} */ event) => setName(event.target.value)} />
+    <button type="submit" disabled=${!name.trim()}>${t('sit_down')}</button>
+  </form>`;
 }
 
 /** Another bot takes this chair. @param {Session} session @param {number} seat @param {string} bot */

@@ -29,5 +29,7 @@ export function Invite({ code }) {
     </div>
     <details class="watch-link"><summary>${t('watch_link')}</summary>
       <input aria-label=${t('watch_link')} id="watch-link" readonly value=${`${link}?watch`} onFocus=${(/** @type {any} */ event) => event.target.select()} /></details>
+    <details class="watch-link"><summary>${t('screen.link')}</summary><p>${t('screen.about')}</p>
+      <input aria-label=${t('screen.link')} id="screen-link" readonly value=${`${link}?screen`} onFocus=${(/** @type {any} */ event) => event.target.select()} /></details>
   </section>`;
 }

@@ -22,7 +22,7 @@ export function TableSheet({ session }) {
     <ul class="people">${state.seats.map((_, seat) => Person(session, seat))}</ul>
     ${state.spectators ? html`<p class="muted">${t('spectators', { n: state.spectators })}</p>` : null}
     ${state.you === null ? null : voting(session)}
-    ${state.you === null ? null : h(OtherDevice, { session })}
+    ${state.you === null || session.shared ? null : h(OtherDevice, { session })}
     ${h(Promised, { state })}
     <h3>${t('preferences')}</h3>
     ${h(Preferences, { session })}
@@ -39,6 +39,7 @@ async function leave(session) {
   const others = state?.seats.some((seat, number) => seat.name !== null && number !== state.you);
   const playing = state?.phase === 'playing' && others;
   if (!(await session.wish({ do: 'leave' }))) return;
+  if (session.cover) return session.cover();
   if (!playing) disown(session.label);
   playHere(session.code, '');
   go('/');

@@ -1,9 +1,11 @@
 /** The bar at the top: back to the start, the game, the facts that everybody needs, and the four sheets. */
 
+import { Back } from './deck.js';
 import { Dialog } from './dialog.js';
 import { SheetContent, SHEETS } from './panel.js';
 import { h, html, signal } from '../core/dom.js';
 import { say, t } from '../core/words.js';
+import { wholeTable } from '../core/nearby.js';
 import { wantedRule } from './tablesheet.js';
 
 /** The sheet that is open on a phone. */
@@ -17,6 +19,8 @@ export function Topbar({ session, game }) {
     <button type="button" class="icon-button" aria-label=${t('menu')} onClick=${() => { openSheet.value = 'table'; }}>☰</button>
     <h1>${say(`web.title.${game.id}`)}</h1>
     <ul class="facts" aria-label=${t('facts')}>${game.facts(view).map((fact) => html`<li key=${fact.label} data-place=${fact.place}><span>${fact.label}</span> <b>${fact.value}</b></li>`)}</ul>
+    ${session.cover ? html`<button type="button" class="cover-button" aria-label=${t('cover.cover')} title=${t('cover.cover')} onClick=${session.cover}><span class="card">${h(Back, { tint: undefined })}</span></button>` : null}
+    ${wholeTable.value ? html`<button type="button" class="cover-button" onClick=${() => { wholeTable.value = false; }}>${t('screen.hide_table')}</button>` : null}
     <nav class="sheets" aria-label=${t('sheets')}>
       ${SHEETS.filter((name) => name !== 'table').map((name) => html`<button type="button" class="sheet-button" key=${name} onClick=${() => { openSheet.value = name; }} aria-label=${t(`sheet.${name}`)}>${{ log: '≡', points: '∑', rules: '?' }[name]}</button>`)}
     </nav>

@@ -1,0 +1,48 @@
+/** The reader's hand alone: the table lies on the screen in the middle, and what is tapped there is a button here. */
+
+import { PlayScreen } from './play.js';
+import { h, html } from '../core/dom.js';
+import { lineWords } from '../ui/log.js';
+import { t } from '../core/words.js';
+import { wholeTable } from '../core/nearby.js';
+
+/**
+ * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('./play.js').MiddleProps} MiddleProps
+ * @typedef {import('../types.js').Play} Play
+ */
+
+/** @param {{session: Session}} props */
+export const HandScreen = ({ session }) => h(PlayScreen, { session, Middle: Glance });
+
+/** What is left of the table: the last move, what lies next to the hand, and the places that may be tapped. @param {MiddleProps} props */
+function Glance(props) {
+  const { session, game, playing } = props;
+  const mine = playing.mine && !session.state.value?.seats[session.state.value.you ?? 0]?.stand_in;
+  return html`<div class="glance">
+    ${mine ? null : html`<p class="glance-words">${latest(session) || t('screen.look_up')}</p>`}
+    ${game.Near ? h(game.Near, props) : null}
+    ${mine ? h(Targets, props) : null}
+    <button type="button" class="glance-table" onClick=${() => { wholeTable.value = true; }}>${t('screen.show_table')}</button>
+  </div>`;
+}
+
+/** The places of the table that the reader may tap, by name. @param {MiddleProps} props */
+function Targets({ session, view, game, playing, play }) {
+  const places = playing.choices.value.filter((one) => one.board && !playing.spot.value);
+  const free = places.length ? [] : game.atBoard?.(view, session) ?? [];
+  if (!places.length && !free.length) return null;
+  /** @param {Play} one */
+  const name = (one) => game.moveName?.(one.move, view, session.listener.value) ?? one.label;
+  return html`<div class="near-targets" role="group" aria-label=${t('screen.near')}>
+    ${places.map((one) => html`<button type="button" class="target" key=${one.move} onClick=${() => play(one)}>${name(one)}</button>`)}
+    ${free.map(({ move = '', label }) => html`<button type="button" class="target" key=${move} disabled=${Boolean(session.sending.value)} onClick=${() => session.move(move)}>${label}</button>`)}
+  </div>`;
+}
+
+/** What has happened last, in words. @param {Session} session */
+export function latest(session) {
+  const listener = session.listener.value;
+  const line = session.lines.value.findLast((told) => told.kind === 'moved' && lineWords(told, listener).length);
+  return line ? lineWords(line, listener).join(' ') : '';
+}

@@ -1,0 +1,92 @@
+/** One device, several people: whoever is on turn sees their cards, and between two of them there is a cover. */
+
+import { Covered, onTurn, seatOf, sharing } from '../core/device.js';
+import { Cover } from './cover.js';
+import { Later } from '../ui/later.js';
+import { PlayScreen } from './play.js';
+import { Session } from '../core/session.js';
+import { WaitScreen } from './wait.js';
+import { disown, playHere } from '../core/seats.js';
+import { forgetAll } from '../core/forget.js';
+import { gone, result } from './table.js';
+import { h, html, useEffect, useRef, useState } from '../core/dom.js';
+import { prefer, prefs } from '../core/prefs.js';
+import { t } from '../core/words.js';
+import { tempo } from '../core/flip.js';
+import { useGame } from '../games/index.js';
+
+/** @typedef {import('../core/device.js').Owned} Owned */
+
+const LINGER = 900;
+
+/** @param {{table: string, code: string, onAlone: () => void}} props `onAlone`: nobody else is at this device any more */
+export function HotseatScreen({ table, code, onAlone }) {
+  const [people, setPeople] = useState(sharing(code));
+  const [open, setOpen] = useState('');
+  const [lost, setLost] = useState('');
+  const session = useSeat(table, code, people, open, () => setOpen(''));
+  const state = session?.state.value ?? null;
+  const game = useGame(state?.game);
+  const next = state ? onTurn(state, people) : null;
+  const last = useRef(/** @type {Owned | null} */ (null));
+  if (state) last.current = next;
+  useEffect(() => forgetOrder(people[0]?.game ?? ''), [open]);
+  useEffect(() => {
+    const over = open && state && (state.phase !== 'playing' || (next && next.label !== open));
+    if (!over) return undefined;
+    const timer = setTimeout(() => setOpen(''), LINGER * tempo());
+    return () => clearTimeout(timer);
+  }, [open, state]);
+  useEffect(() => {
+    if (!open || !['elsewhere', 'gone'].includes(session?.connection.value ?? '')) return;
+    setLost(people.find((person) => person.label === open)?.name ?? '');
+    disown(open);
+    setPeople(sharing(code));
+    setOpen('');
+  }, [session?.connection.value]);
+  useEffect(() => { if (people.length < 2) alone(code, people, onAlone); }, [people]);
+  const ended = session?.connection.value === 'gone' || state?.phase === 'closed';
+  if (!open && ended) return gone(t(state ? 'table_closed' : 'no_such_table'));
+  const cover = h(Cover, { session: open ? null : session, people: people.filter((person) => !state || seatOf(state, person) >= 0), next: last.current, lost, onOpen: (label) => { setLost(''); setOpen(label); } });
+  if (!session || !state || !game) return !open && last.current ? cover : html`<main class="loading"><p>${t('loading')}</p></main>`;
+  if (state.phase === 'waiting') return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)) });
+  if (open || state.phase === 'over') return html`${h(PlayScreen, { session, key: open })}${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
+  return cover;
+}
+
+/**
+ * The seat that is open or, while all are covered, the table without them. What one of them saw is gone with it.
+ * @param {string} table @param {string} code @param {Owned[]} people @param {string} open @param {() => void} onCover @returns {Session | null}
+ */
+function useSeat(table, code, people, open, onCover) {
+  const [now, setNow] = useState(/** @type {{session: Session, open: string} | null} */ (null));
+  useEffect(() => {
+    const others = people.map((person) => person.label).filter((label) => label !== open);
+    const session = open ? new Session(table, code, open, { holds: others }) : new Covered(table, code, people);
+    if (open) session.cover = onCover;
+    setNow({ session, open });
+    return () => {
+      session.forget();
+      forgetAll();
+      setNow(null);
+    };
+  }, [table, open, people]);
+  return now?.open === open ? now.session : null;
+}
+
+/** The order in which somebody has sorted a hand tells its cards: it is kept for nobody here. @param {string} game @returns {() => void} */
+function forgetOrder(game) {
+  const forget = () => { if (prefs.value.order[game]?.length) prefer({ order: { ...prefs.value.order, [game]: [] } }); };
+  forget();
+  addEventListener('pagehide', forget);
+  return () => {
+    removeEventListener('pagehide', forget);
+    forget();
+  };
+}
+
+/** Whoever is left plays as everybody does who has a device of their own. @param {string} code @param {Owned[]} people @param {() => void} onAlone */
+function alone(code, people, onAlone) {
+  playHere(code, people[0]?.label ?? '');
+  onAlone();
+}

@@ -28,9 +28,16 @@ function Page() {
     case 'new': return h(NewScreen, { game: second });
     case 'here': case 'screen': return h(Later, { key: first, load: () => together(first) });
     case 'rules': return h(RulesScreen, { game: second });
+    case 'learn': return h(Later, { key: second, load: () => learning(second) });
     case 'dev': return h(DeckScreen, {});
     default: return h(StartScreen, {});
   }
+}
+
+/** A lesson, once somebody wants one. @param {string} game */
+async function learning(game) {
+  const { LessonScreen } = await import('./screens/lesson.js');
+  return () => h(LessonScreen, { game });
 }
 
 dress();

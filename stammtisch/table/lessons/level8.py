@@ -25,7 +25,7 @@ LESSON = Lesson(
         Stacked(hands=("", "", ""), size=10),
     ),
     story=(
-        Said("aim", at=("mine",)),
+        Said("aim", at=("l8-mine",)),
         Asked("take", "take 2", facts=_top),
         Asked("lay", "lay run 3; put r3; put g4; put b5; lay run 8; put y8; put J; put y10"),
         Asked("add", "add b6 0.1"),

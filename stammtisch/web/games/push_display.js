@@ -53,7 +53,7 @@ function Colour({ session, view, heap, legal, asked, onTap }) {
   const name = colourName(ID, colour);
   const told = legal ? say('push.page.secure', { colour: name, n: sum(open) }) : say('push.page.heap', { colour: name, open: sum(open), secured: sum(secured) });
   return html`<div class=${`bench-colour ${open.length + secured.length ? '' : 'bare'}`}>
-    <button type="button" class=${`bench-tap ${legal ? 'target' : ''}`} data-colour=${colour} aria-label=${told} aria-disabled=${asked && !legal ? 'true' : undefined} onClick=${onTap}></button>
+    <button type="button" class=${`bench-tap ${legal ? 'target' : ''}`} data-move=${legal ? `secure ${colour}` : undefined} data-colour=${colour} aria-label=${told} aria-disabled=${asked && !legal ? 'true' : undefined} onClick=${onTap}></button>
     <span class="bench-open" style=${{ gridTemplateColumns: fan(lying.length) }}>${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'mini' }))}</span>
     <span class="bench-sums" aria-hidden="true"><span class="bench-points">${h(Die, { face: colour })}<b>${sum(open)}</b></span>
       <span class=${`bench-secured ${secured.length ? '' : 'none'}`} data-place=${`bench-${colour}`}><span class="card">${h(Back, { tint: undefined })}</span>${sum(secured)}</span></span>

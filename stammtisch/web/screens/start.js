@@ -45,6 +45,7 @@ export function StartScreen() {
       <div class="game-buttons">
         <button type="button" class="main" disabled=${Boolean(busy)} onClick=${() => play(game)} aria-label=${t('play_bots_at', { game: t(`title.${game}`) })}>${busy === game ? t('dealing') : t('play_bots')}</button>
         <button type="button" onClick=${() => go(`/new/${game}`)} aria-label=${t('play_friends_at', { game: t(`title.${game}`) })}>${t('play_friends')}</button>
+        <button type="button" class="plain" onClick=${() => go(`/learn/${game}`)} aria-label=${t('learn_at', { game: t(`title.${game}`) })}>${t('learn')}</button>
         <button type="button" class="plain" onClick=${() => go(`/rules/${game}`)} aria-label=${t('rules_of', { game: t(`title.${game}`) })}>${t('sheet.rules')}</button>
       </div>
     </li>`)}</ul>

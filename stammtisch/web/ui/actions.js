@@ -26,12 +26,12 @@ export function Actions({ session, game, playing }) {
     ${offered.length && asked ? html`<div class="choices" role="group" aria-label=${t(partners.length ? 'choose_card' : 'choose')}>
       ${partners.length ? html`<span class="question" aria-hidden="true">${t('choose_card')}</span>` : null}
       ${partners.map((card) => html`<button type="button" class="choice" key=${card.id} onClick=${() => playing.narrow({ partner: card })}>${cardName(game.id, card.card)}</button>`)}
-      ${partners.length ? null : offered.map((play) => html`<button type="button" class="choice" key=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
+      ${partners.length ? null : offered.map((play) => html`<button type="button" class="choice" key=${play.move} data-move=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
       ${playing.decided() ? html`<button type="button" class="plain" onClick=${() => playing.choose(null)}>${t('cancel')}</button>` : null}
     </div>` : null}
     <div class="buttons">
       ${state.you !== null && game.sorts.length > 1 ? h(Sorter, { game, playing }) : null}
-      ${acts.map((action) => html`<button type="button" class=${action.main ? 'main' : ''} key=${action.label} disabled=${action.disabled || Boolean(session.sending.value)}
+      ${acts.map((action) => html`<button type="button" class=${action.main ? 'main' : ''} key=${action.label} data-move=${action.move} disabled=${action.disabled || Boolean(session.sending.value)}
         onClick=${() => (action.act ? action.act() : session.move(action.move ?? ''))}>${action.label}</button>`)}
       ${state.can_undo && state.phase === 'playing' ? html`<button type="button" onClick=${() => session.wish({ do: 'undo' })} aria-label=${t('undo')}><span aria-hidden="true">↶ </span>${t('undo_short')}</button>` : null}
       ${mine && state.house.hints && state.phase === 'playing' ? h(Hint, { session, game }) : null}

@@ -1,6 +1,7 @@
 /** What the player must know beyond the game: no connection, a refused move, what was missed, who is away. */
 
-import { html, useEffect } from '../core/dom.js';
+import { Suggestion } from './learn.js';
+import { h, html, useEffect } from '../core/dom.js';
 import { lineWords } from './log.js';
 import { openSheet } from './topbar.js';
 import { wantedRule } from './tablesheet.js';
@@ -12,7 +13,7 @@ const NOTICE_TIME = 7000;
 
 /** @param {{session: Session}} props */
 export function Banners({ session }) {
-  return html`<div class="banners">${connection(session)}${missed(session)}${standIn(session)}${notice(session)}</div>`;
+  return html`<div class="banners">${connection(session)}${missed(session)}${standIn(session)}${suggestion(session)}${notice(session)}</div>`;
 }
 
 /** @param {Session} session */
@@ -37,6 +38,12 @@ function standIn(session) {
   if (!state || state.you === null || !state.seats[state.you]?.stand_in || state.phase !== 'playing') return null;
   return html`<p class="banner stand-in" role="status">${t('bot_plays_for_you')}
     <button type="button" class="main small" onClick=${() => session.wish({ do: 'take_back' })}>${t('take_back')}</button></p>`;
+}
+
+/** @param {Session} session */
+function suggestion(session) {
+  const state = session.state.value;
+  return session.code && state?.phase === 'playing' && state.you !== null ? h(Suggestion, { session, game: state.game }) : null;
 }
 
 /** @param {Session} session */

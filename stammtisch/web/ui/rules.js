@@ -1,5 +1,6 @@
 /** The rules of a game in plain words, open at the rule that matters now. */
 
+import { LearnLink } from './learn.js';
 import { files } from '../core/site.js';
 import { h, html, useEffect, useRef, useState } from '../core/dom.js';
 import { spoken, t } from '../core/words.js';
@@ -20,7 +21,7 @@ export function Rules({ game, rule, heading = 'h3' }) {
   }, [sections, rule]);
   if (failed) return html`<p>${t('unreachable')}</p>`;
   if (!sections) return html`<p class="muted">${t('loading')}</p>`;
-  return html`<article class="rules">${sections.map((section, at) => html`<section key=${at}>
+  return html`<article class="rules">${h(LearnLink, { game })}${sections.map((section, at) => html`<section key=${at}>
     ${h(heading, {}, section.heading)}
     ${section.parts.map((part, number) => html`<p key=${number} id=${part.rule ?? undefined} class=${part.rule && part.rule === rule ? 'here' : ''}
       ref=${part.rule && part.rule === rule ? place : undefined}>${part.rule ? html`<b class="rule-number">${part.rule}</b> ` : null}${inline(part.text)}</p>`)}

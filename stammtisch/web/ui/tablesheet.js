@@ -16,6 +16,7 @@ export const wantedRule = signal(/** @type {string | null} */ (null));
 export function TableSheet({ session }) {
   const state = session.state.value;
   if (!state) return null;
+  if (!session.code) return html`<div class="table-sheet">${h(Preferences, { session })}</div>`;
   return html`<div class="table-sheet">
     ${h(Invite, { code: session.code })}
     <h3>${t('seats')}</h3>

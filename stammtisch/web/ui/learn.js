@@ -1,0 +1,42 @@
+/** The way to a game's lesson: from its rules, and once for those who open it for the first time. */
+
+import { go, path } from '../core/route.js';
+import { html, useEffect, useState } from '../core/dom.js';
+import { keep, kept } from '../core/prefs.js';
+import { openSheet } from './topbar.js';
+import { owned } from '../core/seats.js';
+import { t } from '../core/words.js';
+
+/** The address of a lesson, from which the way back leads to this table. @param {string} game */
+function lessonOf(game) {
+  const [, table] = /^\/t\/(\w+)/.exec(path.value) ?? [];
+  return `/learn/${game}${table ? `?from=${table}` : ''}`;
+}
+
+/** @param {{game: string}} props */
+export function LearnLink({ game }) {
+  if (path.value.startsWith('/learn/')) return null;
+  const learn = () => {
+    openSheet.value = null;
+    go(lessonOf(game));
+  };
+  return html`<p><button type="button" class="learn" onClick=${learn}>${t('learn_long')}</button></p>`;
+}
+
+/** @param {{session: import('../core/session.js').Session, game: string}} props */
+export function Suggestion({ session, game }) {
+  const [open, setOpen] = useState(() => isNew(game));
+  useEffect(() => { if (open) keep('suggested', [...kept('suggested', []), game]); }, []);
+  const { lines, state } = session;
+  const you = state.value?.you;
+  if (!open || lines.value.some((line) => line.kind === 'moved' && line.seat === you)) return null;
+  return html`<p class="banner suggestion" role="status">${t('learn_new', { game: t(`title.${game}`) })}
+    <button type="button" class="main small" onClick=${() => go(lessonOf(game))}>${t('learn')}</button>
+    <button type="button" class="small" onClick=${() => setOpen(false)}>${t('learn_not')}</button></p>`;
+}
+
+/** Whether this browser has never played the game, learned it, or been told that it could. @param {string} game */
+function isNew(game) {
+  const seats = owned().filter((seat) => seat.game === game);
+  return seats.length <= 1 && kept('lessons', {})[game] === undefined && !kept('suggested', []).includes(game);
+}

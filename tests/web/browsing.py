@@ -87,6 +87,10 @@ class Visitor:
         if not url.startswith((self.url, self.url.replace("http", "ws"), "data:")):
             self.wrong.append(f"foreign request: {url}")
 
+    def know_all_games(self) -> None:
+        """No lesson is suggested; a later script of the context that forgets `stammtisch.suggested` makes a newcomer."""
+        self.context.add_init_script(f"localStorage.setItem('stammtisch.suggested', '{json.dumps(GAMES)}')")
+
     def prefer(self, **preferences: Any) -> None:
         """What this browser remembers its owner to like."""
         self.context.add_init_script(
@@ -108,6 +112,7 @@ def visiting(
     context.set_default_timeout(15_000)
     visitor = Visitor(context, context.new_page(), server.url)
     visitor.watch()
+    visitor.know_all_games()
     visitor.prefer(**{"speed": "off", **preferences})
     try:
         yield visitor

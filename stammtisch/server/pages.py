@@ -34,6 +34,8 @@ from stammtisch.words.rulebook import page
 WEB = Path(__file__).parent.parent / "web"
 TEXTS = ("common", "server", "bots", "web", *GAMES)
 """The files of texts that the page needs."""
+MORE_TEXTS = ("around",)
+"""Those that it needs only later, each by itself."""
 
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
@@ -163,6 +165,8 @@ def _found() -> Iterator[tuple[str, File]]:
             yield path.relative_to(WEB).as_posix(), File(path.read_bytes(), TYPES[path.suffix])
     for language in LANGUAGES:
         yield f"words/{language}.json", _data({file: _shown(file, texts(language, file)) for file in TEXTS})
+        for file in MORE_TEXTS:
+            yield f"words/{language}.{file}.json", _data({file: texts(language, file)})
         for game in GAMES:
             yield f"rules/{game}.{language}.json", _data(sections(page(game, language)))
             yield f"lessons/{game}.{language}.json", _data(taught(game, language))

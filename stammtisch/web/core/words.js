@@ -18,10 +18,27 @@ let catalogue = {};
 /** The language that the page speaks now. */
 export const spoken = signal(/** @type {'de' | 'en'} */ ('en'));
 
+/** The texts that are not there from the beginning, by file. @type {Set<string>} */
+const learned = new Set();
+
+/** @param {'de' | 'en'} language @param {string} part @returns {Promise<typeof catalogue>} */
+async function fetched(language, part) {
+  const answer = await fetch(`${files}/words/${language}${part && `.${part}`}.json`);
+  return answer.json();
+}
+
+/** Know the texts of one more file, whatever the language. @param {string} part */
+export async function learn(part) {
+  if (learned.has(part)) return;
+  const more = await fetched(spoken.value, part);
+  learned.add(part);
+  catalogue = { ...catalogue, ...more };
+}
+
 /** Speak this language from now on. @param {'de' | 'en'} language */
 export async function speak(language) {
-  const answer = await fetch(`${files}/words/${language}.json`);
-  catalogue = await answer.json();
+  const parts = await Promise.all(['', ...learned].map((part) => fetched(language, part)));
+  catalogue = Object.assign({}, ...parts);
   document.documentElement.lang = language;
   spoken.value = language;
 }

@@ -4,17 +4,21 @@ import { Confetti } from '../ui/confetti.js';
 import { Dialog } from '../ui/dialog.js';
 import { FairCheck } from '../ui/fair.js';
 import { GAMES } from '../games/index.js';
+import { Podium } from '../ui/podium.js';
 import { Points } from '../ui/points.js';
 import { fetchReplay } from '../core/replay.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
-import { list, t } from '../core/words.js';
+import { learn, list, say, t } from '../core/words.js';
 import { rounds } from '../core/rounds.js';
+import { story } from '../core/story.js';
 
 /**
  * @typedef {import('../core/session.js').Session} Session
  * @typedef {import('../api.js').Replay} Replay
  */
+
+await learn('around');
 
 /** @param {{session: Session}} props */
 export function ResultDialog({ session }) {
@@ -31,11 +35,13 @@ export function ResultDialog({ session }) {
   if (!open) return html`<div class="over-bar" role="region" aria-label=${t('result')}><b>${title}</b> ${again} ${back} <button type="button" onClick=${() => setOpen(true)}>${t('result')}</button></div>`;
   return h(Dialog, { title, onClose: () => setOpen(false), className: won ? 'result won' : 'result' }, html`
     ${won ? h(Confetti, {}) : null}
-    ${h(Points, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}
+    ${h(Podium, { session })}
+    <p class="story">${replay ? story(replay).map(({ key, args }) => say(`around.story.${key}`, args, session.listener.value)).join(' ') : ''}</p>
     <div class="result-buttons">${again}${back}
       <button type="button" class="check" aria-expanded=${String(checking)} disabled=${!replay} onClick=${() => setChecking(!checking)}>${t('fair.check')}</button>
       <button type="button" onClick=${() => go('/')}>${t('to_start')}</button></div>
-    ${checking && replay ? h(FairCheck, { replay, table: session.table, game: state.games, session }) : null}`);
+    ${checking && replay ? h(FairCheck, { replay, table: session.table, game: state.games, session }) : null}
+    ${h(Points, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}`);
 }
 
 /** The headline, and whether the reader has won. @param {Session} session @returns {{title: string, won: boolean}} */

@@ -42,7 +42,7 @@ const TEXTURES = {
 };
 
 /** Icons of the special cards, in a box of 90. */
-const ICONS = {
+export const ICONS = {
   joker: 'M12 78h66v8H12zM14 74C8 50 6 36 10 24c8 8 16 12 22 22C34 26 40 14 45 6c5 8 11 20 13 40 6-10 14-14 22-22 4 12 2 26-4 50z',
   swap: '',
   zap: 'M52 4L14 52h26l-10 34 46-52H46z',

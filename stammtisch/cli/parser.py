@@ -105,7 +105,7 @@ class _Builder:
         title, metavar = self.text("help.commands"), self.text("help.command")
         commands = parser.add_subparsers(dest="command", prog="stammtisch", title=title, metavar=metavar)
         play = (self._games, self._rules, self._play, self._replay, self._verify)
-        study = (self._simulate, self._arena, self._equity)
+        study = (self._simulate, self._arena, self._lab, self._equity)
         host = (self._serve, self._config, self._doctor, self._backup, self._restore, self._token)
         for add in host[:1] + play + host[1:] + study:
             add(commands)
@@ -156,6 +156,37 @@ class _Builder:
         arena.add_argument("--plot", metavar="FILE", help=self.text("help.plot"))
         self._add_deal(arena)
 
+    def _lab(self, commands: Commands) -> None:
+        lab = self._command(commands, "lab", "simulate|report|game")
+        title, metavar = self.text("help.commands"), self.text("help.command")
+        tasks = lab.add_subparsers(dest="task", required=True, prog="stammtisch lab", title=title, metavar=metavar)
+        simulate = self._command(tasks, "lab simulate", "GAME")
+        self._add_series(simulate)
+        simulate.add_argument("--games", metavar="K", default="1000000", help=self.text("help.lab_games"))
+        simulate.add_argument("--out", metavar="FILE", help=self.text("help.lab_out"))
+        simulate.add_argument("--rows", metavar="FILE", help=self.text("help.lab_rows"))
+        simulate.add_argument("--table", metavar="FILE", help=self.text("help.lab_table"))
+        self._add_crew(simulate)
+        report = self._command(tasks, "lab report", "GAME")
+        report.add_argument("--games", metavar="K", default="100000", help=self.text("help.lab_report_games"))
+        report.add_argument("--out", metavar="FOLDER", default=".", help=self.text("help.lab_folder"))
+        report.add_argument("--plots", action="store_true", help=self.text("help.lab_plots"))
+        report.add_argument("--seed", metavar="HEX|TEXT", help=self.text("help.seed"))
+        self._add_crew(report)
+        game = self._command(tasks, "lab game", "GAME NUMBER")
+        game.add_argument("number", metavar="NUMBER", help=self.text("help.lab_number"))
+        self._add_series(game)
+
+    def _add_series(self, parser: Parser) -> None:
+        parser.add_argument("--players", metavar="N", help=self.text("help.players"))
+        parser.add_argument("--bot", metavar="NAME", default="stammgast", help=self.text("help.lab_bot"))
+        self._add_deal(parser)
+
+    def _add_crew(self, parser: Parser) -> None:
+        parser.add_argument("--jobs", metavar="J", help=self.text("help.lab_jobs"))
+        parser.add_argument("--device", metavar="cpu|cuda", choices=("cpu", "cuda"), help=self.text("help.lab_device"))
+        parser.add_argument("--ray", metavar="ADDRESS", help=self.text("help.lab_ray"))
+
     def _serve(self, commands: Commands) -> None:
         serve = self._command(commands, "serve")
         serve.add_argument("--lan", action="store_true", help=self.text("help.lan"))
@@ -205,9 +236,8 @@ class _Builder:
     def _command(self, commands: Commands, name: str, argument: str = "", about: str = "help.file") -> Parser:
         """A command with its one argument, if any; the usage names it first, since lists of words may follow."""
         usage = " ".join(filter(None, ["stammtisch", name, argument, self.text("help.any_options")]))
-        parser: Parser = commands.add_parser(
-            name, help=self.text(f"{name}.about"), usage=usage, **self._described(name)
-        )
+        key, word = name.replace(" ", "."), name.rsplit(maxsplit=1)[-1]
+        parser: Parser = commands.add_parser(word, help=self.text(f"{key}.about"), usage=usage, **self._described(key))
         self._finish(parser)
         if "GAME" in argument:
             optional = "?" if argument.startswith("[") else None

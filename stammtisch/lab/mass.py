@@ -1,10 +1,19 @@
-"""Numbered games in great numbers, compiled, in blocks whose results are added up."""
+"""Numbered games in great numbers: blocks of them are played side by side, added up, and handed over in order.
+
+Games depend on nothing but their number and totals are whole numbers, so blocks may be of any size: they grow until one
+takes long enough to be worth its hand-over. At most a few of them wait at a time, so memory does not grow with games.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,18 +21,55 @@ from numpy.typing import NDArray
 from stammtisch.engine.compiling import NO_COUNTING, numba
 from stammtisch.engine.packed import pack, packed_type
 from stammtisch.games import game as game_named
+from stammtisch.lab.adding import added_up
 from stammtisch.lab.playing import KINDS, Row, play_of
 from stammtisch.lab.series import Series
+from stammtisch.lab.totals import Totals
+from stammtisch.words import complaint
 
 ROW = packed_type(Row)
+BLOCK_FIRST, BLOCK_MOST = 64, 1 << 16
+WORTHWHILE = 0.25
+"""Seconds that a block should take."""
+
+
+class Rows(NamedTuple):
+    """What was written down of games one after another: a row each, and how often each kind of event happened."""
+
+    rows: NDArray[np.void]
+    happened: NDArray[np.int32]
+
+
+PlayRows = Callable[[Series, int, int], Rows]
+"""What plays so many games of a series from one on, whatever it runs on."""
 
 
 class Block(NamedTuple):
-    """What was written down of games one after another: a row each, and how often each kind of event happened."""
+    """Games that were played: the number of the first, their totals, and the rows, if they are wanted."""
 
     first: int
-    rows: NDArray[np.void]
-    happened: NDArray[np.int32]
+    totals: Totals
+    seconds: float
+    rows: Rows | None
+
+
+@dataclass(frozen=True)
+class Task:
+    """Games to be played; `rows` says whether their rows are wanted."""
+
+    series: Series
+    first: int
+    games: int
+    rows: bool = False
+
+
+class Crew(Protocol):
+    """Those who play: so many blocks at a time."""
+
+    size: int
+
+    def start(self, task: Task, /) -> Future[Block]:
+        """Begin with a task."""
 
 
 @cache
@@ -34,16 +80,15 @@ def compiled(game: str, bot: str) -> Callable[..., None]:
     return jitted
 
 
-def play_block(series: Series, first: int, games: int) -> Block:
+def play_rows(series: Series, first: int, games: int) -> Rows:
     """Play the games from `first` on, on one core."""
     rows, happened = np.zeros(games, ROW), np.zeros((games, KINDS), np.int32)
-    template = packed_template(series)
-    room: Any = (1, series.rules_of.rules.MOVES)
-    compiled(series.game, series.bot)(
-        np.zeros(1, template.dtype), 0, template, np.array(series.root(), np.uint32), first, games, 1,
-        np.zeros(room, np.int16), np.zeros(room, np.int32), rows, happened,
-    )  # fmt: skip
-    return Block(first, rows, happened)
+    template, root = packed_template(series), np.array(series.root(), np.uint32)
+    state, room = np.zeros(1, template.dtype), (1, series.rules_of.rules.MOVES)
+    moves, worth = np.zeros(room, np.int16), np.zeros(room, np.int32)
+    play = compiled(series.game, series.bot)
+    play(state, 0, template, root, first, games, 1, moves, worth, rows, happened)
+    return Rows(rows, happened)
 
 
 def packed_template(series: Series) -> NDArray[np.void]:
@@ -51,3 +96,69 @@ def packed_template(series: Series) -> NDArray[np.void]:
     row = np.zeros(1, packed_type(series.rules_of.rules.State))
     pack(series.template(), row[0])
     return row
+
+
+def play_block(task: Task, play: PlayRows = play_rows) -> Block:
+    """Play a task and add it up."""
+    began = time.perf_counter()
+    rows = play(task.series, task.first, task.games)
+    totals = added_up(task.series.players, *rows)
+    return Block(task.first, totals, time.perf_counter() - began, rows if task.rows else None)
+
+
+class Threads:
+    """A crew of threads: compiled games leave Python's lock alone."""
+
+    def __init__(self, jobs: int, play: PlayRows = play_rows) -> None:
+        self.size = jobs
+        self._play = play
+        self._pool = ThreadPoolExecutor(jobs)
+
+    def start(self, task: Task) -> Future[Block]:
+        """Begin with a task as soon as a thread is free."""
+        return self._pool.submit(play_block, task, self._play)
+
+    def close(self) -> None:
+        """Wait for the blocks that were begun; the others are never played."""
+        self._pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def threads(jobs: int, series: Series) -> Iterator[Crew]:
+    """So many threads on this machine, once the game is compiled."""
+    play_rows(series, 0, 0)
+    crew = Threads(jobs)
+    try:
+        yield crew
+    finally:
+        crew.close()
+
+
+@contextmanager
+def on_gpu(series: Series) -> Iterator[Crew]:
+    """The GPU of this machine as one player, by `cuda.player(series)`; a Complaint if there is none."""
+    from stammtisch.lab import cuda
+
+    player: Callable[[Series], PlayRows] | None = getattr(cuda, "player", None)
+    if player is None:
+        raise complaint("common.needs_cuda")
+    crew = Threads(1, player(series))
+    try:
+        yield crew
+    finally:
+        crew.close()
+
+
+def play_many(series: Series, numbers: range, crew: Crew, *, rows: bool = False) -> Generator[Block]:
+    """Play the games of these numbers; the blocks come in order."""
+    waiting: deque[Future[Block]] = deque()
+    at, games = numbers.start, BLOCK_FIRST
+    while at < numbers.stop or waiting:
+        while at < numbers.stop and len(waiting) < 2 * crew.size:
+            games_now = min(games, numbers.stop - at)
+            waiting.append(crew.start(Task(series, at, games_now, rows)))
+            at += games_now
+        block = waiting.popleft().result()
+        if block.seconds < WORTHWHILE and block.totals.games == games:
+            games = min(2 * games, BLOCK_MOST)
+        yield block

@@ -13,7 +13,6 @@ plays the games `first + at`, `first + at + step`, … below `first + games` in 
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,6 +22,7 @@ from stammtisch.engine.fields import Fields, i8, i16, i32
 from stammtisch.engine.game import Game
 from stammtisch.engine.rule import compiled_as, inlined, rule
 from stammtisch.engine.state import EVENTS_MOST, State, widened
+from stammtisch.lab.study import study
 
 SEATS_MOST = 6
 KINDS = 24
@@ -102,9 +102,9 @@ def lay_out(states: Any, at: int, template: Any) -> None:
 
 def play_of(game: Game[Any], bot: str) -> Callable[..., None]:
     """The function that plays numbered games with this bot in every seat."""
-    rules, study = game.rules, importlib.import_module(f"stammtisch.lab.study.{game.name}")
+    rules, asked = game.rules, study(game.name)
     deal, legal, apply, score, won = rules.deal, rules.legal, rules.apply, rules.score, rules.won
-    weigh, starter, rounds = mind(game.name).regular.weigh, study.starter, study.rounds
+    weigh, starter, rounds = mind(game.name).regular.weigh, asked.starter, asked.rounds
     by_habit = HABITS[bot]
 
     def play(states, at, template, root, first, games, step, moves, worth, rows, happened):

@@ -19,7 +19,7 @@ np = pytest.importorskip("numpy", reason="NumPy is not installed: mass simulatio
 pytest.importorskip("numba", reason="Numba is not installed: mass simulation is not tested")
 
 from stammtisch.engine.packed import unpack  # noqa: E402
-from stammtisch.lab.mass import play_block  # noqa: E402
+from stammtisch.lab.mass import play_rows  # noqa: E402
 
 
 def usual(game: AnyGame, bot: str = "stammgast", players: int = 0) -> Series:
@@ -38,7 +38,7 @@ def test_a_game_is_the_same_interpreted_compiled_and_at_a_table(game: AnyGame, s
     series = Series(game.name, setting[0], bot, seed_of("settings"), setting[1])
     number = (1 << 32) + 5  # more than one word
     rows, happened = interpreted(series, number, 1)
-    block = play_block(series, number, 1)
+    block = play_rows(series, number, 1)
     assert unpack(Row, block.rows[0]) == rows[0]
     assert block.happened[0].tolist() == happened[0]
     table = at_table(series, number)
@@ -51,7 +51,7 @@ def test_a_game_is_the_same_interpreted_compiled_and_at_a_table(game: AnyGame, s
 @pytest.mark.parametrize("bot", HABITS)
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_a_game_depends_on_its_number_alone(game: AnyGame, bot: str) -> None:
-    together, apart = play_block(usual(game, bot), 10, 6), play_block(usual(game, bot), 13, 1)
+    together, apart = play_rows(usual(game, bot), 10, 6), play_rows(usual(game, bot), 13, 1)
     assert together.rows[3] == apart.rows[0]
     assert together.happened[3].tolist() == apart.happened[0].tolist()
     assert len({row.tobytes() for row in together.rows}) == 6

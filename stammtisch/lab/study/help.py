@@ -6,6 +6,8 @@ from stammtisch.engine.rule import rule
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, Seat
 from stammtisch.games.help.state import Happening, State
 
+__all__ = ["Happening", "rounds", "starter"]
+
 
 @rule
 def starter(s: State) -> Seat:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
-from stammtisch.games.push.state import State
+from stammtisch.games.push.state import Happening, State
+
+__all__ = ["Happening", "rounds", "starter"]
 
 
 @rule

@@ -1,0 +1,186 @@
+"""`stammtisch lab simulate|report|game GAME`: the laboratory."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stammtisch.cli.deal import options_from
+from stammtisch.cli.paint import Bar, columns
+from stammtisch.cli.parser import whole
+from stammtisch.engine.compiling import numba
+from stammtisch.games import game as game_named
+from stammtisch.lab.results import Results, seed_in
+from stammtisch.lab.series import Series, at_table
+from stammtisch.lab.tally import interval
+from stammtisch.lab.totals import Totals
+from stammtisch.table.seeds import fresh_seed, seed_of
+from stammtisch.words import Argument, Language, Listener, Sentence, complaint, number, phrase, say
+
+if TYPE_CHECKING:
+    from stammtisch.lab.mass import Crew
+    from stammtisch.lab.tables import RowFile
+
+GAMES_MOST = 10**9
+NUMBER_MOST = 2**63 - 1
+JOBS_MOST = 256
+
+
+def run(wanted: argparse.Namespace, language: Language) -> int:
+    """Do what the second word asks for."""
+    tasks: dict[str, Callable[[argparse.Namespace, Language], int]]
+    tasks = {"simulate": _simulate, "report": _report, "game": _game}
+    return tasks[wanted.task](wanted, language)
+
+
+# One game again
+
+
+def _game(wanted: argparse.Namespace, _language: Language) -> int:
+    """Print the record of one game."""
+    if wanted.seed is None:
+        raise complaint("lab.needs_seed")
+    series = _series(wanted, seed_of(wanted.seed))
+    which = whole(wanted.number, 0, NUMBER_MOST, "NUMBER") or 0
+    print(at_table(series, which).record().text())
+    return 0
+
+
+def _series(wanted: argparse.Namespace, seed: bytes) -> Series:
+    game = game_named(wanted.game)
+    players = whole(wanted.players, 1, 99, "--players") or game.choices.PLAYERS[0]
+    series = Series(game.name, players, wanted.bot, seed, options_from(game, wanted.option))
+    series.check()
+    return series
+
+
+# Many games
+
+
+def _simulate(wanted: argparse.Namespace, language: Language) -> int:
+    """Play the games; Ctrl-C stops early, and what was played is kept and summed up."""
+    file = None if wanted.out is None else Path(wanted.out)
+    series = _series(wanted, _seed(wanted.seed, file))
+    games = whole(wanted.games, 1, GAMES_MOST, "--games") or 1
+    numba()
+    results = Results(series, file)
+    _check_tables(wanted, results.totals)
+    if results.totals.games:
+        _tell(language, "resumed", n=results.totals.games)
+    with _rows(wanted, series) as rows, crew(wanted, series) as players:
+        seconds = play_on(results, games, players, language, rows)
+    if wanted.table is not None and results.totals.games:
+        from stammtisch.lab.tables import save_totals
+
+        save_totals(series, results.totals, Path(wanted.table))
+    if results.totals.games:
+        print(summary(series, results.totals, seconds, language))
+    return 0
+
+
+def _seed(named: str | None, file: Path | None) -> bytes:
+    """The seed that was named, else that of the file to go on with, else a fresh one."""
+    if named is not None:
+        return seed_of(named)
+    return (None if file is None else seed_in(file)) or fresh_seed()
+
+
+def _check_tables(wanted: argparse.Namespace, totals: Totals) -> None:
+    """A Complaint if a table that is wanted cannot be written."""
+    for option, name in (("--rows", wanted.rows), ("--table", wanted.table)):
+        if name is not None:
+            from stammtisch.lab import tables
+
+            tables.check(Path(name), option)
+    if wanted.rows is not None and totals.games:
+        raise complaint("lab.rows_from_the_start", n=totals.games)
+
+
+def _rows(wanted: argparse.Namespace, series: Series) -> AbstractContextManager[RowFile | None]:
+    """The file for the rows, if they are wanted."""
+    if wanted.rows is None:
+        return nullcontext()
+    from stammtisch.lab.tables import RowFile
+
+    return RowFile(series, Path(wanted.rows)).open()
+
+
+def crew(wanted: argparse.Namespace, series: Series) -> AbstractContextManager[Crew]:
+    """Those who play: the cores of this machine, its GPU, or a cluster."""
+    from stammtisch.lab.mass import on_gpu, threads
+
+    if wanted.ray is not None:
+        from stammtisch.lab.cluster import cluster
+
+        return cluster(wanted.ray)
+    if wanted.device == "cuda":
+        return on_gpu(series)
+    return threads(whole(wanted.jobs, 1, JOBS_MOST, "--jobs") or os.cpu_count() or 1, series)
+
+
+def play_on(results: Results, games: int, players: Crew, language: Language, rows: RowFile | None = None) -> float:
+    """Add games until there are so many; returns the seconds it took. Ctrl-C stops early and keeps what was played."""
+    from stammtisch.lab.mass import play_many
+
+    numbers = range(results.totals.games, games)
+    bar = Bar(len(numbers), phrase(Sentence("cli.unit_games"), Listener(language)))
+    try:
+        with closing(play_many(results.series, numbers, players, rows=rows is not None)) as blocks:
+            for block in blocks:
+                if rows is not None and block.rows is not None:
+                    rows.add(block.first, block.rows)
+                results.add(block.totals)
+                bar.step(block.totals.games)
+    except KeyboardInterrupt:
+        bar.close()
+        _tell(language, "stopped", n=results.totals.games, total=games)
+    finally:
+        bar.close()
+        results.save()
+    return bar.seconds
+
+
+def summary(series: Series, totals: Totals, seconds: float, language: Language) -> str:
+    """What was played, how long the games were, and who won how often, by the place after the starter."""
+    title = series.rules_of.title
+    lines = [
+        _said(language, "summary", n=number(totals.games, 0, language), game=title, players=series.players,
+              bot=series.bot, seed=series.seed.hex()),
+        _said(language, "speed", seconds=number(seconds, 1, language)),
+        _said(language, "length", mean=number(totals.moves.mean, 1, language), shortest=totals.moves.low,
+              longest=totals.moves.high),
+        "",
+        *columns(_places(totals, language)),
+    ]  # fmt: skip
+    return "\n".join(lines)
+
+
+def _places(totals: Totals, language: Language) -> list[list[str]]:
+    head = [_said(language, f"column.{name}") for name in ("place", "wins", "interval", "score")]
+    return [head, *(_place(totals, place, language) for place in range(totals.players))]
+
+
+def _place(totals: Totals, place: int, language: Language) -> list[str]:
+    wins = totals.wins_by_place()[place]
+    low, high = interval(wins, totals.games)
+    shares = [f"{number(100 * share, 2, language)} %" for share in (wins / totals.games, low, high)]
+    who = _said(language, "starter") if place == 0 else _said(language, "after_starter", n=place)
+    return [who, shares[0], f"{shares[1]} – {shares[2]}", number(totals.scores[place].mean, 2, language)]
+
+
+def _report(wanted: argparse.Namespace, language: Language) -> int:
+    """Play what the report is about, as far as it was not played before, and make the pages."""
+    raise NotImplementedError
+
+
+def _tell(language: Language, key: str, **arguments: Argument) -> None:
+    print(_said(language, key, **arguments), file=sys.stderr)
+
+
+def _said(language: Language, key: str, **arguments: Argument) -> str:
+    return say(Sentence(f"lab.{key}", arguments), Listener(language))

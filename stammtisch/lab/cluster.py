@@ -1,0 +1,60 @@
+"""A crew on a Ray cluster. A block whose worker dies is played again by another, and is counted once, when it comes."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any
+
+from stammtisch.lab.mass import Block, Crew, Task, play_block
+from stammtisch.words import complaint
+
+AGAIN_AND_AGAIN = -1
+SECONDS_TO_ANSWER = 10
+HERE = "local"
+"""The address that stands for a cluster of this machine alone, started for the purpose."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Crew]:
+    """All processors of the cluster at this address; a Complaint if it cannot be reached."""
+    ray = _ray()
+    try:
+        _knock(address)
+        ray.init(address=None if address == HERE else address, log_to_driver=False, logging_level="error")
+    except (OSError, ValueError, RuntimeError) as wrong:
+        raise complaint("lab.no_cluster", address=address, got=str(wrong).partition("\n")[0]) from None
+    try:
+        yield _Cluster(ray)
+    finally:
+        ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Somebody answers at an address with a port; Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host:
+        socket.create_connection((host, int(port)), SECONDS_TO_ANSWER).close()
+
+
+class _Cluster:
+    """Tasks of Ray, one for each block."""
+
+    def __init__(self, ray: Any) -> None:
+        self.size = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self._play = ray.remote(max_retries=AGAIN_AND_AGAIN)(play_block)
+
+    def start(self, task: Task) -> Future[Block]:
+        """Begin with a task as soon as a processor of the cluster is free."""
+        begun: Future[Block] = self._play.remote(task).future()
+        return begun
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise complaint("lab.needs_ray") from None
+    return ray

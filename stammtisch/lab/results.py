@@ -1,0 +1,116 @@
+"""The file of a series: what is played, how many games were, and their totals, as one JSON object.
+
+It is written anew every few seconds, beside the old one and then in its place, so that a whole file is there at any
+time and it stays small however many games there are. The same series goes on after the games that the file holds.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from stammtisch.lab.series import Series
+from stammtisch.lab.totals import Totals
+from stammtisch.words import complaint
+
+FORMAT = "stammtisch-lab/1"
+FILE_MOST = 1 << 26
+SECONDS_BETWEEN = 2.0
+
+
+def header(series: Series) -> dict[str, Any]:
+    """What is played, as the file says it. How many games is no part of it, so that one can add more."""
+    game = series.rules_of
+    return {
+        "format": FORMAT,
+        "game": series.game,
+        "players": series.players,
+        "options": game.chosen(game.settle(series.players, series.options)),
+        "bot": series.bot,
+        "seed": series.seed.hex(),
+    }
+
+
+def series_in(found: Mapping[str, Any]) -> Series:
+    """The series that a file is about."""
+    seed = bytes.fromhex(found["seed"])
+    return Series(found["game"], found["players"], found["bot"], seed, found["options"])
+
+
+def read(file: Path) -> dict[str, Any] | None:
+    """What the file holds; None if there is none yet; a Complaint if it is something else."""
+    if not file.exists():
+        return None
+    with file.open("rb") as whole:
+        text = whole.read(FILE_MOST)
+    try:
+        found = json.loads(text)
+        if found["format"] != FORMAT or Totals.parse(found["totals"]).games != found["games"]:
+            raise ValueError
+        series_in(found).check()
+    except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
+        raise complaint("lab.no_results", file=str(file)) from None
+    return dict(found)
+
+
+def seed_in(file: Path) -> bytes | None:
+    """The seed of the series in the file; None if there is none yet."""
+    found = read(file)
+    return None if found is None else bytes.fromhex(found["seed"])
+
+
+class Results:
+    """The totals of a series, kept in a file if one is named."""
+
+    def __init__(self, series: Series, file: Path | None) -> None:
+        """Read what is there; a Complaint if the file is not of this series."""
+        self.series, self.file = series, file
+        self.totals = Totals(series.players)
+        self._written = time.monotonic()
+        found = None if file is None else read(file)
+        if found is not None:
+            _compare(str(file), header(series), found)
+            self.totals = Totals.parse(found["totals"])
+
+    def add(self, totals: Totals) -> None:
+        """Count one more block, and write down all of them if the last time was a while ago."""
+        self.totals.add(totals)
+        if time.monotonic() - self._written > SECONDS_BETWEEN:
+            self.save()
+
+    def save(self) -> None:
+        """The file, if one is named, holds all totals."""
+        if self.file is not None:
+            whole = {**header(self.series), "version": _version(), "games": self.totals.games}
+            put(self.file, json.dumps({**whole, "totals": self.totals.plain()}, ensure_ascii=False) + "\n")
+        self._written = time.monotonic()
+
+
+def put(file: Path, text: str) -> None:
+    """The file holds this text, and never a part of it."""
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as whole:
+            whole.write(text)
+            whole.flush()
+            os.fsync(whole.fileno())
+        beside.replace(file)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("stammtisch")
+
+
+def _compare(file: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+    for key, value in wanted.items():
+        if found.get(key) != value:
+            expected, got = (json.dumps(said, ensure_ascii=False) for said in (value, found.get(key)))
+            raise complaint("lab.other_series", file=file, what=key, expected=expected, got=got)

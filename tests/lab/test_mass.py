@@ -1,0 +1,246 @@
+"""Mass simulation: the same totals however games are cut into blocks, whoever plays them, and after every stop."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stammtisch.lab.series import Series, interpreted
+from stammtisch.lab.totals import Spread, Totals
+from stammtisch.table.seeds import seed_of
+from tests.cli.run import complained, interrupted, stammtisch
+
+np = pytest.importorskip("numpy", reason="NumPy is not installed: mass simulation is not tested")
+pytest.importorskip("numba", reason="Numba is not installed: mass simulation is not tested")
+
+from stammtisch.lab.adding import added_up, binned, spread  # noqa: E402
+from stammtisch.lab.mass import Rows, play_many, play_rows, threads  # noqa: E402
+from stammtisch.lab.results import Results, header  # noqa: E402
+
+SERIES = Series("elfer_raus", 3, "zufall", seed_of("totals"))
+
+
+@pytest.fixture(scope="module")
+def rows() -> Rows:
+    return play_rows(SERIES, 0, 200)
+
+
+@settings(max_examples=30, deadline=None)
+@given(cuts=st.lists(st.integers(0, 200), max_size=6), order=st.randoms(use_true_random=False))
+def test_totals_are_the_same_however_games_are_cut(rows: Rows, cuts: list[int], order: st.DataObject) -> None:
+    edges = sorted({0, 200, *cuts})
+    parts = [added_up(3, rows.rows[a:b], rows.happened[a:b]) for a, b in pairwise(edges)]
+    order.shuffle(parts)  # type: ignore[attr-defined]
+    together = Totals(3)
+    for part in parts:
+        together.add(part)
+    assert together.plain() == added_up(3, *rows).plain()
+    assert Totals.parse(json.loads(json.dumps(together.plain()))) == together
+
+
+def test_totals_count_what_the_rows_say() -> None:
+    """Worked out one game after another, from rows that were played interpreted."""
+    games, happened = interpreted(SERIES, 0, 20)
+    totals = added_up(3, *play_rows(SERIES, 0, 20))
+    assert totals.games == 20
+    assert totals.moves.sum == sum(row.moves for row in games)
+    assert (totals.moves.low, totals.moves.high) == (min(row.moves for row in games), max(row.moves for row in games))
+    assert totals.ends == Counter(row.end for row in games)
+    assert totals.best.bins == Counter(min(row.scores[:3]) for row in games)
+    assert totals.margin.bins == Counter(sorted(row.scores[:3])[1] - min(row.scores[:3]) for row in games)
+    wins = [sum(row.winners >> (row.starter + place) % 3 & 1 for row in games) for place in range(3)]
+    assert totals.wins_by_place() == wins
+    assert totals.wins_by_seat() == [sum(row.winners >> seat & 1 for row in games) for seat in range(3)]
+    assert totals.scores[1].sum == sum(row.scores[(row.starter + 1) % 3] for row in games)
+    for kind, found in totals.happened.items():
+        assert found.bins == Counter(counts[kind] for counts in happened)
+
+
+def test_a_shared_win_counts_in_part() -> None:
+    totals = Totals(3, games=10, winners=Counter({(1, 0b011): 6, (2, 0b100): 4}))
+    assert totals.wins_by_seat() == [3, 3, 4]
+    assert totals.wins_by_place() == [3 + 4, 0, 3]
+    assert totals.shared_wins() == 6
+
+
+@given(st.lists(st.integers(0, 2**31), min_size=1))
+def test_large_numbers_are_counted_in_fine_bins(numbers: list[int]) -> None:
+    bins = binned(np.array(numbers))
+    for number, smallest in zip(numbers, bins.tolist(), strict=True):
+        assert smallest <= number
+        assert number - smallest <= number / 100
+        assert number >= 1024 or smallest == number
+    found = spread(np.array(numbers))
+    assert (found.sum, found.low, found.high, found.count) == (sum(numbers), min(numbers), max(numbers), len(numbers))
+
+
+def test_a_spread_knows_its_middle() -> None:
+    found = Spread(10, 1, 4, Counter({1: 1, 2: 1, 3: 1, 4: 1}))
+    assert (found.mean, found.quantile(0.5), found.times_above(2)) == (2.5, 2, 2)
+    assert found.deviation == pytest.approx(1.25**0.5)
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_blocks_come_in_order_whatever_the_cores(jobs: int) -> None:
+    together, at = Totals(3), 7
+    with threads(jobs, SERIES) as crew:
+        for block in play_many(SERIES, range(7, 1007), crew, rows=True):
+            assert block.first == at
+            assert block.rows is not None
+            at += len(block.rows.rows)
+            together.add(block.totals)
+    assert at == 1007
+    assert together == added_up(3, *play_rows(SERIES, 7, 1000))
+
+
+def test_few_blocks_wait_at_a_time() -> None:
+    begun = []
+
+    class Slow:
+        size = 2
+
+        def start(self, task):  # type: ignore[no-untyped-def]
+            begun.append(task)
+            return crew.start(task)
+
+    with threads(1, SERIES) as crew, closing(play_many(SERIES, range(10**9), Slow())) as blocks:
+        for handed_over in range(5):
+            next(blocks)
+            assert len(begun) <= handed_over + 4
+
+
+# The file
+
+
+def test_a_file_is_whole_at_any_time_and_knows_its_series(tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    results = Results(SERIES, file)
+    results.add(added_up(3, *play_rows(SERIES, 0, 30)))
+    results.save()
+    assert {**json.loads(file.read_text()), "totals": None} == {
+        **header(SERIES),
+        "version": json.loads(file.read_text())["version"],
+        "games": 30,
+        "totals": None,
+    }
+    assert Results(SERIES, file).totals == results.totals
+    assert [path.name for path in tmp_path.iterdir()] == ["results.json"]
+
+
+ARGUMENTS = ("lab", "simulate", "elfer_raus", "--players", "3", "--bot", "zufall", "--seed", "totals")
+
+
+def totals_in(file: Path) -> Totals:
+    return Totals.parse(json.loads(file.read_text())["totals"])
+
+
+def test_stopped_and_resumed_is_the_same_as_at_a_stretch(tmp_path: Path) -> None:
+    stopped, stretch = tmp_path / "stopped.json", tmp_path / "stretch.json"
+    done = interrupted(stopped.exists, *ARGUMENTS, "--games", "1000000000", "--jobs", "2", "--out", str(stopped))
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.startswith("Stopped after ")
+    games = totals_in(stopped).games
+    assert f"{games:,} games of Elfer raus!" in done.stdout
+    more = str(games + 1000)
+    again = stammtisch(*ARGUMENTS, "--games", more, "--jobs", "1", "--out", str(stopped))
+    assert again.stderr == f"Going on after {games} games.\n"
+    assert stammtisch(*ARGUMENTS, "--games", more, "--jobs", "2", "--out", str(stretch)).returncode == 0
+    assert stopped.read_text() == stretch.read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "german"),
+    [
+        ("--bot kenner", "Expected a bot that can be compiled, zufall | stammgast, got", "Erwartet ist ein Bot"),
+        ("--out /dev/zero", "/dev/zero: this file is there already", "/dev/zero: diese Datei gibt es schon"),
+        ("--rows games.txt", "--rows: expected a name that ends in .parquet | .csv", "--rows: erwartet ist ein Name"),
+        ("--games 1000000001", "--games: expected a whole number 1…1000000000", "--games: erwartet"),
+        ("--ray nowhere:1", "No Ray cluster answers at nowhere:1", "Kein Ray-Cluster antwortet unter nowhere:1"),
+    ],
+)
+def test_what_cannot_be_done_is_one_clear_line(arguments: str, english: str, german: str) -> None:
+    if "--ray" in arguments:
+        pytest.importorskip("ray", reason="Ray is not installed: clusters are not tested")
+    if "--rows" in arguments:
+        pytest.importorskip("pyarrow", reason="pyarrow is not installed: tables are not tested")
+    command = ("lab", "simulate", "push", "--games", "10", *arguments.split())
+    assert complained(*command).startswith(english)
+    assert complained(*command, lang="de_DE.UTF-8").startswith(german)
+
+
+def test_a_file_of_another_series_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    assert stammtisch(*ARGUMENTS, "--games", "10", "--out", str(file)).returncode == 0
+    said = complained(*ARGUMENTS, "--bot", "stammgast", "--games", "10", "--out", str(file))
+    assert said.startswith(f'{file}: this file is of another series (bot: expected "stammgast", found "zufall")')
+
+
+def test_no_gpu_is_one_clear_line() -> None:
+    try:
+        from numba import cuda
+
+        if cuda.is_available():
+            pytest.skip("there is a GPU here")
+    except ImportError:
+        pass
+    assert "numba-cuda" in complained(*ARGUMENTS, "--games", "10", "--device", "cuda")
+
+
+# One game again
+
+
+def test_a_game_of_a_series_is_a_record_that_verify_accepts(tmp_path: Path) -> None:
+    printed = stammtisch("lab", "game", "elfer_raus", "5", "--players", "3", "--bot", "zufall", "--seed", "totals")
+    assert printed.returncode == 0, printed.stderr
+    result = json.loads(printed.stdout)["result"]
+    row = play_rows(SERIES, 5, 1).rows[0]
+    assert result["scores"] == row["scores"][:3].tolist()
+    assert sum(1 << seat for seat in result["winners"]) == row["winners"]
+    file = tmp_path / "game.jsonl"
+    file.write_text(printed.stdout)
+    assert stammtisch("verify", str(file)).returncode == 0
+
+
+def test_a_game_needs_the_seed_of_its_series() -> None:
+    assert complained("lab", "game", "push", "5").startswith("--seed is missing")
+
+
+# Tables
+
+
+@pytest.mark.parametrize("ending", [".parquet", ".csv"])
+def test_one_row_for_each_game(tmp_path: Path, ending: str) -> None:
+    arrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed: tables are not tested")
+    import pyarrow.csv
+    import pyarrow.parquet  # noqa: F401
+
+    file, totals = tmp_path / f"rows{ending}", tmp_path / f"totals{ending}"
+    done = stammtisch(*ARGUMENTS, "--games", "500", "--rows", str(file), "--table", str(totals), "--jobs", "2")
+    assert done.returncode == 0, done.stderr
+    read = arrow.csv.read_csv if ending == ".csv" else arrow.parquet.read_table
+    games = read(file).to_pydict()
+    rows, happened = play_rows(SERIES, 0, 500)
+    assert games["game"] == list(range(500))
+    assert games["moves"] == rows["moves"].tolist()
+    assert games["score_2"] == rows["scores"][:, 2].tolist()
+    assert games["n_passed"] == happened[:, 5].tolist()
+    assert "score_3" not in games
+    long = read(totals).to_pylist()
+    assert sum(row["number"] * row["games"] for row in long if row["measure"] == "moves") == rows["moves"].sum()
+    laid = sum(row["number"] * row["games"] for row in long if row["about"] == "laid")
+    assert laid == happened[:, 2].sum()
+
+
+def test_rows_begin_with_the_first_game(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed: tables are not tested")
+    out, rows = tmp_path / "out.json", tmp_path / "rows.csv"
+    assert stammtisch(*ARGUMENTS, "--games", "10", "--out", str(out)).returncode == 0
+    said = complained(*ARGUMENTS, "--games", "20", "--out", str(out), "--rows", str(rows))
+    assert said.startswith("--rows begins with the first game, but --out holds 10 games already")

@@ -1,0 +1,52 @@
+"""A Ray cluster: workers may die, and nothing is lost and nothing counted twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stammtisch.lab.series import Series
+from stammtisch.lab.totals import Totals
+from stammtisch.table.seeds import seed_of
+
+pytest.importorskip("numba", reason="Numba is not installed: mass simulation is not tested")
+ray: Any = pytest.importorskip("ray", reason="Ray is not installed: clusters are not tested")
+
+from stammtisch.lab import mass  # noqa: E402
+from stammtisch.lab.adding import added_up  # noqa: E402
+from stammtisch.lab.cluster import HERE, cluster  # noqa: E402
+
+SERIES = Series("elfer_raus", 3, "zufall", seed_of("cluster"))
+
+
+def playing() -> Iterator[int]:
+    """The processes that play a block just now, as they call themselves."""
+    for process in Path("/proc").iterdir():
+        if process.name.isdigit():
+            try:
+                if (process / "cmdline").read_bytes().startswith(b"ray::play_block"):
+                    yield int(process.name)
+            except OSError:
+                continue
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here to find a worker in")
+def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = 60_000
+    monkeypatch.setattr(mass, "BLOCK_FIRST", 4000)
+    mass.play_rows(SERIES, 0, 0)  # so that the workers find it compiled
+    together, killed = Totals(3), 0
+    with cluster(HERE) as crew:
+        for block in mass.play_many(SERIES, range(games), crew):
+            together.add(block.totals)
+            victim = next(playing(), None)
+            if victim is not None and killed < 2:
+                os.kill(victim, signal.SIGKILL)
+                killed += 1
+    assert killed == 2
+    assert together == added_up(3, *mass.play_rows(SERIES, 0, games))

@@ -59,7 +59,7 @@ LESSON = Lesson(
         Others("b12, end, g16, end, y7, end"),
         Asked("draw", "draw"),
         Asked("again", "draw", facts=_drawn),
-        Said("drawn", facts=_drawn),
+        Said("drawn", at=("card-r16",), facts=_drawn),
         Others("b10, end, y17, end, g4, end"),
         Asked("last", "b9"),
         Asked("two", "y18"),

@@ -145,7 +145,7 @@ function tap({ id }, playing) {
   const place = canLay(view) ? placeFor(view, id) : -1;
   if (place < 0) return false;
   stage(view, id, place);
-  playing.choose(id);
+  playing.choose(isComplete(view) ? null : id);
   return true;
 }
 

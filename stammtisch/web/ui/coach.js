@@ -86,7 +86,7 @@ function lead(bubble, elements, step, focused) {
 
 /** What the bubble should rather not cover, and how much that matters. @returns {{box: Box, weight: number}[]} */
 function obstacles() {
-  const weights = { '.banner': 20, '#status': 3, '.actions': 2, '#hand': 2, '.seats': 1, '#board': 0.5 };
+  const weights = { '.banner': 40, '#board .card': 12, '.chip span': 10, '#status': 2, '.actions': 1, '#hand': 1, '.seats': 1, '#board': 0.3 };
   return Object.entries(weights).flatMap(([selector, weight]) => Array.from(document.querySelectorAll(`main.table ${selector}`), (element) => ({ box: element.getBoundingClientRect(), weight })));
 }
 

@@ -24,7 +24,7 @@ help:
 play: $(VENV)/.fast
 	@$(BIN)/stammtisch serve
 
-test: check $(VENV)/.browser
+test: check $(VENV)/.browser $(VENV)/.ray
 	@echo "Running the tests with $(WORKERS) workers"
 	@$(BIN)/python -m pytest -q -n $(WORKERS)
 
@@ -45,6 +45,7 @@ lock: $(VENV)/.made
 	@$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/base.txt
 	@$(COMPILE) pyproject.toml --extra fast -c requirements/dev.txt -o requirements/fast.txt
 	@$(COMPILE) pyproject.toml --extra peers -c requirements/dev.txt -o requirements/peers.txt
+	@$(COMPILE) pyproject.toml --extra ray -c requirements/dev.txt -o requirements/ray.txt
 	@echo hatchling | $(COMPILE) - -c requirements/dev.txt -o requirements/build.txt
 
 clean:
@@ -88,3 +89,9 @@ $(VENV)/.peers: $(VENV)/.project requirements/peers.txt
 	@echo "Installing OpenSpiel and RLCard"
 	@if $(LOCKED) --only-binary open_spiel -r requirements/peers.txt >$(VENV)/peers.log 2>&1; then touch $@; \
 	else echo "OpenSpiel and RLCard cannot be installed here ($(VENV)/peers.log says why): peers are skipped"; fi
+
+# Simulation on a cluster; where there is no Ray for this Python, its tests are skipped.
+$(VENV)/.ray: $(VENV)/.dev requirements/ray.txt
+	@echo "Installing Ray"
+	@if $(LOCKED) --only-binary :all: -r requirements/ray.txt >$(VENV)/ray.log 2>&1; then touch $@; \
+	else echo "Ray cannot be installed here ($(VENV)/ray.log says why): going on without it"; fi

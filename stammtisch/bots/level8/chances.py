@@ -48,7 +48,7 @@ class Chances:
 def chances(view: View, *, draws: int = 1) -> Chances:
     """The chances of the view's seat with so many draws from the stock, as long as that is not formed anew."""
     s, seat = known(view), view["seat"]
-    asking = _as_actor(s, seat)
+    asking = asking_for(s, seat)
     lies = bool(s.laid[seat])
     missing = 0 if lies else lacking(asking)
     needed = addable(asking) if lies else nearer(asking, missing)
@@ -60,10 +60,12 @@ def chances(view: View, *, draws: int = 1) -> Chances:
     )
 
 
-def _as_actor(s: State, seat: Seat) -> State:
-    """The seat asks what it could lay out, before anything of its level lies."""
+def asking_for(s: State, seat: Seat) -> State:
+    """The state in which the seat asks what it could lay out, with all its cards in hand."""
     asking = s.copy()
     asking.actor, asking.phase, asking.step, asking.due = seat, Phase.TAKE, 0, 0
+    for place in range(s.keeps[seat]):
+        pick_up(asking, seat, s.kept[seat][place])
     return asking
 
 

@@ -1,0 +1,26 @@
+"""Why a move is good, in one true sentence made from the view alone: what the regular would look at, said aloud.
+
+Each game has its own reasons (`bots/GAME/reasons.py`), from what its habits weigh and from exact chances. A sentence
+states facts that anybody at this seat can check, never that a move is the best.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Protocol
+
+from stammtisch.engine.game import View
+from stammtisch.words import Sentence
+
+
+class Reasons(Protocol):
+    """A game's `reasons.py`."""
+
+    def reason(self, view: View, move: str, /) -> Sentence:
+        """What speaks for the legal move of the view's seat."""
+
+
+def reason(view: View, move: str) -> Sentence:
+    """What speaks for the legal move of the view's seat."""
+    reasons: Reasons = importlib.import_module(f"stammtisch.bots.{view['game']}.reasons")
+    return reasons.reason(view, move)

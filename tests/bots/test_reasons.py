@@ -1,0 +1,71 @@
+"""Reasons for moves: every fact holds in the view, whoever holds the hidden cards, and there are words for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from stammtisch.bots.reasons import reason
+from stammtisch.bots.stammgast import habits
+from stammtisch.engine.chance import Dice
+from stammtisch.engine.game import View
+from stammtisch.engine.state import State
+from stammtisch.games import GAMES
+from stammtisch.table.seeds import derived
+from stammtisch.words import LANGUAGES, Listener, say, texts
+from tests.bots.facts import CLAIMS, holds
+from tests.plays import AnyGame, every, named, random_states, worlds
+
+NAMES = ("Oma", "Toni", "Vreni", "Sepp", "Anna", "Resi")
+TAKEN = {"elfer_raus": (3, 20), "help": (3, 25), "level8": (31, 5), "push": (3, 20)}
+"""Which positions of a game are taken: every n-th, and at most so many."""
+
+MOVES_MOST = 4
+
+
+def like_a_regular(game: AnyGame) -> Any:
+    """Mostly good moves, some random ones, so that games come to all kinds of positions."""
+
+    def choose(s: State, moves: list[int], dice: Dice) -> int:
+        if dice.below(4) == 0 or len(moves) == 1:
+            return moves[dice.below(len(moves))]
+        return habits(game.viewing.view(s, s.actor))[0]
+
+    return choose
+
+
+def positions(game: AnyGame) -> Iterator[tuple[State, View]]:
+    """Views of whoever must move, in games of all settings, played well and at random."""
+    step, most = TAKEN[game.name]
+    for number, setting in enumerate(worlds(game).SETTINGS):
+        for choose in (None, like_a_regular(game)):
+            played = random_states(game, setting, derived(b"reasons", number), choose)
+            for s in islice(every(step, played), most):
+                if not s.end:
+                    yield s, game.viewing.view(s, s.actor)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_every_reason_is_true(game: AnyGame) -> None:
+    dice, seen = Dice(bytes(32)), set()
+    for s, view in positions(game):
+        twin = game.viewing.view(worlds(game).other_world(s, s.actor, dice), s.actor)
+        for move in view["moves"][:: len(view["moves"]) // MOVES_MOST + 1]:
+            because = reason(view, move)
+            seen.add(because.key)
+            assert holds(view, move, because), (move, because, view)
+            assert reason(twin, move) == because
+            for language in LANGUAGES:
+                assert "{" not in say(because, Listener(language, NAMES, view["seat"]))
+    claimed = {key for key in CLAIMS if key.startswith(f"{game.name}.")}
+    assert seen <= claimed
+    assert len(seen) >= len(claimed) * 2 // 3, claimed - seen
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_every_reason_has_words_and_every_word_a_reason(game: AnyGame) -> None:
+    written = {f"{game.name}.{key}" for key in texts("de", game.name) if key.startswith("hint.")}
+    assert written == {key for key in CLAIMS if key.startswith(f"{game.name}.")}

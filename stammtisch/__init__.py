@@ -13,13 +13,14 @@
 
 `list_games` gives all games with their options; `start` deals one; a `Table` says whose turn it is and which moves are
 legal, makes moves or says why not, and gives views, result and record. `Record` reads and writes the open game record,
-`replayed` checks one. `chances` works out exactly what drawing or flipping would bring. What cannot be done raises a
-`Complaint`, whose sentence `say` puts into German or English.
+`replayed` checks one. `chances` works out exactly what drawing or flipping would bring. For learners, `env` is a game
+as an environment of PettingZoo, `vector_env` thousands of games side by side. What cannot be done raises a `Complaint`,
+whose sentence `say` puts into German or English.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stammtisch.bots.chances import chances
 from stammtisch.engine.game import Game
@@ -29,6 +30,10 @@ from stammtisch.table.replay import replayed
 from stammtisch.table.seeds import seed_of
 from stammtisch.table.table import Entry, Refused, Result, Table
 from stammtisch.words import Complaint, Listener, Sentence, say
+
+if TYPE_CHECKING:
+    from stammtisch.lab.environment import Environment
+    from stammtisch.lab.vector import VectorEnvironment
 
 __version__ = "0.1.0"
 
@@ -43,10 +48,12 @@ __all__ = [
     "Sentence",
     "Table",
     "chances",
+    "env",
     "list_games",
     "replayed",
     "say",
     "start",
+    "vector_env",
 ]
 
 
@@ -58,3 +65,19 @@ def list_games() -> list[Game[Any]]:
 def start(name: str, players: int, seed: str | None = None, **options: object) -> Table:
     """Deal a game. The seed is 64 hex digits or any text; without one, nobody can guess the deal."""
     return Table(game(name), players, options, seed=None if seed is None else seed_of(seed))
+
+
+def env(name: str, players: int, reward: str = "win", render_mode: str | None = None, **options: object) -> Environment:
+    """A game as an environment of PettingZoo (see `lab.environment`); rewards are by win, place or score."""
+    from stammtisch.lab.environment import Environment
+
+    return Environment(name, players, reward=reward, render_mode=render_mode, **options)
+
+
+def vector_env(
+    name: str, players: int, games: int, seed: str | None = None, reward: str = "win", **options: Any
+) -> VectorEnvironment:
+    """So many games side by side, stepped at once (see `lab.vector`); `buffers` may be the caller's own."""
+    from stammtisch.lab.vector import VectorEnvironment
+
+    return VectorEnvironment(name, players, games, seed=seed, reward=reward, **options)

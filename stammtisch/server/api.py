@@ -237,13 +237,12 @@ def _with_cookie(request: Request, key: Key) -> Response:
     label = token_hash(key.token)[:LABEL_LETTERS]
     body = SeatKey(label, key.room, key.code, key.seat, key.token, key.seq)
     response = Response(msgspec.json.encode(body), media_type="application/json", headers={"Cache-Control": "no-store"})
-    path = f"{request.scope.get('root_path', '')}/api/v1/tables/{key.room}"
     secure = request.url.scheme == "https"
     response.set_cookie(
         cookie_name(label),
         key.token,
         max_age=COOKIE_SECONDS,
-        path=path,
+        path=_cookie_path(request, key.room),
         httponly=True,
         secure=secure,
         samesite="strict",
@@ -281,6 +280,20 @@ async def renew(request: Request, renewing: Renew) -> Response:
 
 
 async def state(request: Request) -> Line:
+async def forget(request: Request) -> Response:
+    """Let this browser forget its seat; the seat itself stays as it is."""
+    response = Response(b"{}", media_type="application/json")
+    name = cookie_name(request.query_params.get("as", ""))
+    path = _cookie_path(request, request.path_params["table"])
+    response.delete_cookie(name, path=path, httponly=True, samesite="strict")
+    return response
+
+
+def _cookie_path(request: Request, table: str) -> str:
+    """A seat's cookie is sent to the addresses of its table alone."""
+    return f"{request.scope.get('root_path', '')}/api/v1/tables/{table}"
+
+
     """How things stand, as far as you may know."""
     return service_of(request).state(request.path_params["table"], token_of(request))
 
@@ -491,6 +504,7 @@ ENDPOINTS = [
     Endpoint("POST", "/api/v1/tables/{table}/claim", claim, "Open your seat on this device", Claim, SeatKey),
     Endpoint("POST", "/api/v1/tables/{table}/rotate", renew, "Give a seat a new token", Renew, SeatKey),
     Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=State),
+    Endpoint("POST", "/api/v1/tables/{table}/forget", forget, "Let this browser forget its seat"),
     Endpoint("GET", "/api/v1/tables/{table}/hint", hint, "What a good player would do in your place", gives=Hint),
     Endpoint(
         "GET", "/api/v1/tables/{table}/record", record, "The record of a game, once it is over", None, GameRecord, GAME

@@ -76,6 +76,7 @@ class Pages:
             "/new/{game}",
             "/rules/{game}",
             "/learn/{game}",
+            "/me",
             "/here",
             "/screen",
             "/dev/deck",

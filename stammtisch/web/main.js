@@ -29,6 +29,7 @@ function Page() {
     case 'here': case 'screen': return h(Later, { key: first, load: () => together(first) });
     case 'rules': return h(RulesScreen, { game: second });
     case 'learn': return h(Later, { key: second, load: () => learning(second) });
+    case 'me': return h(Later, { key: first, load: profile });
     case 'dev': return h(DeckScreen, {});
     default: return h(StartScreen, {});
   }
@@ -38,6 +39,12 @@ function Page() {
 async function learning(game) {
   const { LessonScreen } = await import('./screens/lesson.js');
   return () => h(LessonScreen, { game });
+}
+
+/** What this device knows of its owner, once somebody wants to see it. */
+async function profile() {
+  const [{ ProfileScreen }] = await Promise.all([import('./screens/profile.js'), styled('profile')]);
+  return () => h(ProfileScreen, {});
 }
 
 dress();

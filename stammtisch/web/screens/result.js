@@ -10,6 +10,7 @@ import { fetchReplay } from '../core/replay.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
 import { learn, list, say, t } from '../core/words.js';
+import { noteGame } from '../core/mine.js';
 import { rounds } from '../core/rounds.js';
 import { story } from '../core/story.js';
 
@@ -28,6 +29,7 @@ export function ResultDialog({ session }) {
   const state = session.state.value;
   const game = GAMES[state?.game ?? ''];
   useEffect(() => { fetchReplay(session.table, session.label, state?.games).then(setReplay, () => {}); }, [state?.games]);
+  useEffect(() => noteGame(session), [state?.games]);
   if (!state || !game) return null;
   const { title, won } = outcome(session);
   const again = state.you === null ? null : html`<button type="button" class="main rematch" onClick=${() => session.wish({ do: 'rematch' })}>${t('rematch')}</button>`;

@@ -35,7 +35,8 @@ export function StartScreen() {
     <header class="start-head">
       <h1>Stammtisch</h1>
       <p>${t('slogan')}</p>
-      <button type="button" class="icon-button" aria-label=${t('preferences')} onClick=${() => setSettings(true)}>⚙</button>
+      <span class="start-ways"><button type="button" class="profile-button" onClick=${() => go('/me')}>${prefs.value.name || t('profile')}</button>
+      <button type="button" class="icon-button" aria-label=${t('preferences')} onClick=${() => setSettings(true)}>⚙</button></span>
     </header>
     ${wrong ? html`<p class="banner notice" role="alert">${wrong}</p>` : null}
     <ul class="games">${NAMES.map((game) => html`<li class=${`game-card game-${game}`} key=${game}>

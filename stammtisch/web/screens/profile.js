@@ -1,0 +1,98 @@
+/** What this device knows of its owner: name, likes and own games. There is no account, and nothing of it is sent anywhere. */
+
+import { Dialog } from '../ui/dialog.js';
+import { GAMES, NAMES, load } from '../games/index.js';
+import { Likes } from '../ui/likes.js';
+import { everything, erase, playedGames } from '../core/mine.js';
+import { go } from '../core/route.js';
+import { h, html, useEffect, useState } from '../core/dom.js';
+import { learn, list, say, spoken, t } from '../core/words.js';
+import { places } from '../ui/podium.js';
+import { prefer, prefs } from '../core/prefs.js';
+import { root } from '../core/site.js';
+
+await Promise.all([learn('around'), ...NAMES.map(load)]);
+
+/** @param {string} key @param {Record<string, any>} [args] */
+const p = (key, args) => say(`around.profile.${key}`, args);
+
+export function ProfileScreen() {
+  useEffect(() => { document.title = `${p('title')} · Stammtisch`; }, [spoken.value]);
+  return html`<main class="profile">
+    <header><h1>${p('title')}</h1><button type="button" onClick=${() => go('/')}>${t('to_start')}</button></header>
+    <p class="muted">${p('about')}</p>
+    ${h(Name, {})}
+    <section class="paper"><h2>${t('preferences')}</h2>${h(Likes, { session: undefined })}</section>
+    <section class="paper"><h2>${p('sorting')}</h2>${NAMES.filter((game) => (GAMES[game]?.sorts.length ?? 0) > 1).map(Sorting)}</section>
+    ${h(Games, {})}
+    ${h(Data, {})}
+  </main>`;
+}
+
+function Name() {
+  const [name, setName] = useState(prefs.value.name);
+  /** @param {any} event */
+  const onInput = (event) => {
+    setName(event.target.value);
+    prefer({ name: event.target.value.trim() });
+  };
+  return html`<section class="paper"><label class="field" for="own-name">${p('name')}
+    <input id="own-name" value=${name} maxlength="20" autocomplete="nickname" aria-describedby="own-name-about" onInput=${onInput} /></label>
+    <p id="own-name-about" class="muted">${p('name_about')}</p></section>`;
+}
+
+/** How the hand of one game is sorted. @param {string} game */
+function Sorting(game) {
+  const sorts = GAMES[game]?.sorts ?? [];
+  const now = prefs.value.sort[game] ?? sorts[0];
+  return html`<label class="field" key=${game}>${t(`title.${game}`)}
+    <select id=${`sort-${game}`} onChange=${(/** @type {any} */ event) => prefer({ sort: { ...prefs.value.sort, [game]: event.target.value } })}>
+      ${sorts.map((sort) => html`<option value=${sort} key=${sort} selected=${sort === now}>${t(`sort.${sort}`)}</option>`)}
+    </select></label>`;
+}
+
+function Games() {
+  const played = playedGames();
+  const won = played.filter((game) => game.winners.includes(game.you)).length;
+  return html`<section class="paper own-games"><h2>${p('games')}</h2>
+    <p>${played.length ? p('counted', { n: played.length, won }) : p('no_games')}</p>
+    ${played.length ? html`<ol>${played.map(Game)}</ol>` : null}</section>`;
+}
+
+/** One game that was played: when, with whom, how it ended. @param {import('../core/mine.js').Played} played */
+function Game(played) {
+  const when = new Date(played.at).toLocaleDateString(spoken.value, { day: 'numeric', month: 'short', year: 'numeric' });
+  const place = places(played).find((one) => one.seat === played.you)?.place ?? 0;
+  const won = played.winners.includes(played.you);
+  const title = t(`title.${played.game}`);
+  const path = `/t/${played.code}/replay?game=${played.number}`;
+  return html`<li key=${`${played.table}/${played.number}/${played.you}`} class=${won ? 'won' : ''}>
+    <span class="medal" aria-hidden="true">${won ? '★' : place}</span>
+    <span class="played"><a href=${root + path} aria-label=${p('replay', { game: title, when })} onClick=${(/** @type {Event} */ event) => { event.preventDefault(); go(path); }}>${title}</a>
+      <span>${p(won ? 'won' : 'came', { place, n: played.names.length, names: list(played.names.filter((_, seat) => seat !== played.you)) })}</span></span>
+    <time datetime=${new Date(played.at).toISOString()}>${when}</time></li>`;
+}
+
+function Data() {
+  const [asking, setAsking] = useState(false);
+  const [gone, setGone] = useState(false);
+  const sweep = async () => {
+    await erase();
+    setAsking(false);
+    setGone(true);
+  };
+  if (gone) return html`<section class="paper"><p role="status">${p('erased')}</p><button type="button" class="main" onClick=${() => { location.href = `${root}/`; }}>${t('to_start')}</button></section>`;
+  return html`<section class="paper own-data"><h2>${p('data')}</h2>
+    <button type="button" onClick=${save}>${p('export')}</button>
+    <button type="button" class="danger" onClick=${() => setAsking(true)}>${p('erase')}</button>
+    ${asking ? h(Dialog, { title: p('erase_title'), onClose: () => setAsking(false) }, html`<div class="erase"><p>${p('erase_here')}</p><p>${p('erase_server')}</p>
+      <button type="button" class="danger" onClick=${sweep}>${p('erase_now')}</button><button type="button" onClick=${() => setAsking(false)}>${t('cancel')}</button></div>`) : null}
+  </section>`;
+}
+
+/** All that is kept here, as one file. */
+function save() {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(everything(), null, 2)], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href: url, download: `stammtisch-${new Date().toISOString().slice(0, 10)}.json` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

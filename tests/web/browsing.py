@@ -88,7 +88,7 @@ class Visitor:
             self.wrong.append(f"foreign request: {url}")
 
     def know_all_games(self) -> None:
-        """No lesson is suggested; a later script that forgets `stammtisch.suggested` makes a newcomer of the visitor."""
+        """No lesson is suggested; a later script that forgets `stammtisch.suggested` makes a newcomer of them."""
         self.context.add_init_script(f"localStorage.setItem('stammtisch.suggested', '{json.dumps(GAMES)}')")
 
     def prefer(self, **preferences: Any) -> None:

@@ -36,5 +36,5 @@ function steps(game, view) {
   const all = game.steps?.(view) ?? [];
   if (!all.length) return null;
   return html`<span class="steps">${all.map(({ label, state }, at) => html`<span class=${`step ${state}`} key=${label} aria-current=${state === 'now' ? 'step' : undefined}>
-    <b>${state === 'done' ? '✓' : at + 1}</b> <span>${label}</span></span>`)}</span>`;
+    <b>${{ done: '✓', left_out: '–' }[/** @type {string} */ (state)] ?? at + 1}</b> <span>${label}</span></span>`)}</span>`;
 }

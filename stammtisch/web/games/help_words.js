@@ -29,7 +29,7 @@ function play(move, view) {
   switch (what) {
     case 'lay': return { move, target: 'end', label: moveName(move, view) };
     case 'joker': return { move, target: Number(first) === view.row.length ? 'end' : `gap-${first}`, label: gap(Number(first), view) };
-    case 'switch': return { move, target: `place-${second}`, with: first, label: instead(Number(second), view) };
+    case 'switch': return { move, target: `place-${second}`, with: first, label: say('help.page.where.swap', { own: cardName(ID, first), card: name(Number(second), view) }) };
     default: return { move, label: moveName(move, view) };
   }
 }

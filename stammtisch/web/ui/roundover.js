@@ -1,0 +1,30 @@
+/** How the last round ended, until the reader has read it or moved again: the next one has begun already. */
+
+import { html, useState } from '../core/dom.js';
+import { lineWords } from './log.js';
+import { t } from '../core/words.js';
+
+/** @typedef {import('../types.js').Event} Event */
+
+const ENDINGS = ['round_ended', 'round_dead', 'round_won'];
+
+/** @param {{session: import('../core/session.js').Session}} props */
+export function RoundOver({ session }) {
+  const [read, setRead] = useState(0);
+  const { lines, state, listener } = session;
+  const ended = lines.value.findLastIndex((line) => line.events?.some(isEnding));
+  const line = lines.value[ended];
+  const moved = lines.value.slice(ended + 1).some((later) => later.kind === 'began' || (later.kind === 'moved' && later.seat === state.value?.you));
+  if (!line || moved || line.seq === read || state.value?.phase !== 'playing') return null;
+  return html`<p class="banner round-over"><span>${lineWords({ ...line, kind: 'moved', events: outcome(line.events ?? []) }, listener.value).join(' ')}</span>
+    <button type="button" class="small" onClick=${() => setRead(line.seq)}>${t('ok')}</button></p>`;
+}
+
+/** @param {Event} event */
+const isEnding = (event) => ENDINGS.includes(event.kind);
+
+/** What ended the round and what it brought, without the next deal. @param {Event[]} events */
+function outcome(events) {
+  const dealt = events.findIndex((event) => event.kind.startsWith('dealt'));
+  return events.slice(events.findIndex(isEnding), dealt < 0 ? undefined : dealt);
+}

@@ -70,13 +70,15 @@ def _greet(settings: Settings, port: int, language: Language) -> None:
     listener, path = Listener(language), f"{settings['root_path'].value}/"
     local = address_of("127.0.0.1" if _host(settings) == EVERYWHERE else _host(settings), port) + path
     print(say(Sentence("settings.running", {"names": local}), listener), flush=True)
+    opened = local
     if _host(settings) == EVERYWHERE:
         everywhere = (str(settings["base_url"].value) or address_of(lan_address(), port)) + path
         print(say(Sentence("settings.in_the_house", {"names": everywhere}), listener), flush=True)
         print(say(Sentence("settings.on_the_screen", {"names": f"{everywhere}screen"}), listener), flush=True)
         segno.make(everywhere, micro=False).terminal(compact=True)
+        opened = everywhere  # links and QR codes lead here from every device then
     if settings["browser"].value and has_screen():
-        threading.Thread(target=webbrowser.open, args=[local], daemon=True).start()
+        threading.Thread(target=webbrowser.open, args=[opened], daemon=True).start()
 
 
 def address_of(host: str, port: int) -> str:

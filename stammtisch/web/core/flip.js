@@ -65,7 +65,8 @@ const place = (name) => (name ? document.querySelector(`[data-place="${name}"]`)
 
 /** @param {Element} element @param {DOMRect} from @param {DOMRect} to @param {number} duration @param {number} delay */
 function move(element, from, to, duration, delay) {
-  const start = `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px) scale(${Math.min(1.5, Math.max(0.3, from.width / to.width))})`;
+  const zoom = element.currentCSSZoom ?? 1;
+  const start = `translate(${(from.x + from.width / 2 - to.x - to.width / 2) / zoom}px, ${(from.y + from.height / 2 - to.y - to.height / 2) / zoom}px) scale(${Math.min(1.5, Math.max(0.3, from.width / to.width))})`;
   const animation = element.animate(
     [{ transform: start, zIndex: 50 }, { transform: 'none', zIndex: 50 }],
     { duration, delay, fill: 'backwards', easing: 'cubic-bezier(.2,.8,.2,1)' },

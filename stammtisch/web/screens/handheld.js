@@ -20,7 +20,7 @@ function Glance(props) {
   const { session, game, playing } = props;
   const mine = playing.mine && !session.state.value?.seats[session.state.value.you ?? 0]?.stand_in;
   return html`<div class="glance">
-    ${mine ? null : html`<p class="glance-words">${latest(session) || t('screen.look_up')}</p>`}
+    <p class="glance-words">${latest(session) || t('screen.look_up')}</p>
     ${game.Near ? h(game.Near, props) : null}
     ${mine ? h(Targets, props) : null}
     <button type="button" class="glance-table" onClick=${() => { wholeTable.value = true; }}>${t('screen.show_table')}</button>

@@ -29,11 +29,13 @@ export function HotseatScreen({ table, code, onAlone }) {
   const game = useGame(state?.game);
   const next = state ? onTurn(state, people) : null;
   const last = useRef(/** @type {Owned | null} */ (null));
+  const waited = useRef(''); // who was on turn already when somebody else wanted to look at their cards
   if (state) last.current = next;
   useEffect(() => forgetOrder(people[0]?.game ?? ''), [open]);
   useEffect(() => {
-    const over = open && state && (state.phase !== 'playing' || (next && next.label !== open));
-    if (!over) return undefined;
+    if (next?.label === open) waited.current = '';
+    const handOver = next && next.label !== open && next.label !== waited.current;
+    if (!open || !state || (state.phase === 'playing' && !handOver)) return undefined;
     const timer = setTimeout(() => setOpen(''), LINGER * tempo());
     return () => clearTimeout(timer);
   }, [open, state]);
@@ -45,9 +47,15 @@ export function HotseatScreen({ table, code, onAlone }) {
     setOpen('');
   }, [session?.connection.value]);
   useEffect(() => { if (people.length < 2) alone(code, people, onAlone); }, [people]);
+  /** @param {string} label */
+  const reveal = (label) => {
+    waited.current = next?.label ?? '';
+    setLost('');
+    setOpen(label);
+  };
   const ended = session?.connection.value === 'gone' || state?.phase === 'closed';
   if (!open && ended) return gone(t(state ? 'table_closed' : 'no_such_table'));
-  const cover = h(Cover, { session: open ? null : session, people: people.filter((person) => !state || seatOf(state, person) >= 0), next: last.current, lost, onOpen: (label) => { setLost(''); setOpen(label); } });
+  const cover = h(Cover, { session: open ? null : session, people: people.filter((person) => !state || seatOf(state, person) >= 0), next: last.current, lost, onOpen: reveal });
   if (!session || !state || !game) return !open && last.current ? cover : html`<main class="loading"><p>${t('loading')}</p></main>`;
   if (state.phase === 'waiting') return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)) });
   if (open || state.phase === 'over') return html`${h(PlayScreen, { session, key: open })}${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;

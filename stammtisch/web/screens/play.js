@@ -20,7 +20,7 @@ import { say } from '../core/words.js';
  * @typedef {import('../types.js').BoardProps & {game: import('../types.js').GameClient, playing: Playing}} MiddleProps
  */
 
-/** @param {{session: Session, Middle?: (props: MiddleProps) => any}} props `Middle` is drawn instead of seats and board, where those are seen elsewhere */
+/** @param {{session: Session, Middle?: (props: MiddleProps) => any}} props `Middle` is drawn instead of the board, where that is seen elsewhere */
 export function PlayScreen({ session, Middle }) {
   const state = session.state.value;
   const table = useRef(/** @type {Playing | null} */ (null));
@@ -37,7 +37,7 @@ export function PlayScreen({ session, Middle }) {
   return html`<main class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''} ${Middle ? 'handheld' : ''}`} data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish}>
     <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
     ${h(Topbar, { session, game })}
-    ${Middle ? null : h(Seats, { session, game })}
+    ${h(Seats, { session, game })}
     <section class="board" id="board" aria-label=${say('web.board')}>
       <h2 class="unseen">${say('web.board')}</h2>
       ${Middle ? h(Middle, { ...board, game }) : h(game.Board, board)}

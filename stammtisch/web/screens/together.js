@@ -67,7 +67,7 @@ export function HereScreen() {
         ${names.length < most ? html`<button type="button" onClick=${() => setNames([...names, ''])}>+ ${t('one_more')}</button>` : null}
       </fieldset>
       <label class="field">${t('bots_besides')}
-        <select id="bots" onChange=${(/** @type {any} */ event) => setBots(possible[event.target.selectedIndex] ?? 0)}>${possible.map((n) => html`<option key=${n} selected=${n === bots}>${t('bots_n', { n })}</option>`)}</select></label>
+        <select id="bots" onChange=${(/** @type {any} */ event) => setBots(possible[event.target.selectedIndex] ?? 0)}>${possible.map((n) => html`<option key=${n} value=${n} selected=${n === bots}>${t('bots_n', { n })}</option>`)}</select></label>
       <p class="wrong" role="alert">${wrong}</p>
       <button type="submit" class="main" disabled=${busy || !people.length || people.length > most}>${busy ? t('dealing') : t('start')}</button>
       <button type="button" disabled=${busy || !people.length || people.length > most} onClick=${() => make(false)}>${t('options_first')}</button>

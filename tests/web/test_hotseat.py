@@ -1,0 +1,324 @@
+"""Several people at one device (item 6): a cover between turns, and nothing of a hand before it is revealed."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.serving import Server
+from tests.web.browsing import DESKTOP, GAMES, LEGAL, PHONE, PLAYABLE, SHORT, Visitor, play, visiting
+from tests.web.memory import memory
+from tests.web.test_everyone import accessible
+from tests.web.test_getting_in import sit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, WebSocket
+
+REVEAL = ".cover .reveal:enabled"
+KEPT = "() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join('\\n')"
+
+
+class Device:
+    """A visitor's device at which several people play, and all that it was sent."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        self.heard: list[tuple[str, dict[str, Any]]] = []
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        def note(body: str | bytes) -> None:
+            self.heard += [(socket.url, json.loads(line)) for line in str(body).splitlines()]
+
+        socket.on("framereceived", note)
+
+    def sit_together(self, game: str, bots: int, names: tuple[str, ...] = ("Anna", "Oma"), **options: Any) -> None:
+        """These people and so many bots wait at a new table."""
+        self.visitor.visit(f"/here?game={game}")
+        for number, name in enumerate(names, 1):
+            if number > 2:
+                self.page.get_by_role("button", name="+").click()
+            self.page.locator(".person-here input").nth(number - 1).fill(name)
+        self.page.locator("#bots").select_option(value=f"{bots}")
+        self.page.locator("form > button:not(.main, .plain)").click()
+        self.page.wait_for_selector(".wait .start-button")
+        if options:
+            self.ask("/wishes", self.seats()[0]["label"], {"wish": {"do": "change", "options": options}})
+
+    def start(self) -> None:
+        """The game begins, and the cover says whose turn it is, or that a bot thinks."""
+        self.page.locator(".start-button").click()
+        self.page.wait_for_selector(".cover")
+
+    def seats(self) -> list[dict[str, Any]]:
+        """Who shares the device, in the order in which they sat down."""
+        kept: str = self.page.evaluate("() => localStorage.getItem('stammtisch.seats') ?? '[]'")
+        return sorted(json.loads(kept), key=lambda seat: seat["order"])
+
+    def ask(self, path: str, label: str, body: Any = None) -> Any:
+        """What the server answers the owner of a seat, past the page."""
+        url = f"{self.visitor.url}/api/v1/tables/{self.seats()[0]['table']}{path}?as={label}"
+        request = self.visitor.context.request
+        answer = request.get(url) if body is None else request.post(url, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def hands(self) -> dict[str, list[str]]:
+        """Everybody's cards, by name."""
+        return {seat["name"]: self.ask("", seat["label"])["view"].get("hand", []) for seat in self.seats()}
+
+    def on_turn(self) -> str:
+        """Whose turn it is."""
+        state = self.ask("", self.seats()[0]["label"])
+        return str(state["seats"][state["turn"]]["name"])
+
+    def next_one(self) -> str:
+        """Whoever shall get the device, once somebody of it is on turn; '' if the game is over."""
+        self.page.wait_for_selector(f"{REVEAL}, .result", timeout=30_000)
+        if self.page.locator(".result").count():
+            return ""
+        return re.sub("^(Ich bin|I am) ", "", self.page.locator(REVEAL).inner_text())
+
+    def reveal(self) -> str:
+        """Whoever gets the device sees their cards; their name."""
+        name = self.next_one()
+        if name:
+            self.page.locator(REVEAL).click()
+            self.page.wait_for_selector("main.table")
+        return name
+
+    def turn(self, taps: int = 30) -> None:
+        """Whoever has the device plays until the next one gets it, or the game is over."""
+        for _ in range(taps):
+            self.page.wait_for_selector(f"main.table:not([data-sending]) :is({PLAYABLE}), .cover, .result", timeout=30_000)
+            if self.page.locator(".cover, .result").count():
+                return
+            play(self.visitor, 1)
+
+
+def covered(device: Device) -> None:
+    """Nothing of any hand is in the page or in what the browser keeps, and no stream of a seat is open."""
+    page = device.page
+    assert page.locator("[data-card], [data-text], .hand").count() == 0
+    kept: str = page.evaluate(KEPT)
+    for hand in device.hands().values():
+        assert not hand or not all(f'"{card}"' in kept for card in hand)
+    opened = "() => sockets.filter(one => one.readyState < 2 && new URL(one.url).searchParams.has('as')).length"
+    assert page.evaluate(opened) == 0
+
+
+def heard_only_own(device: Device) -> None:
+    """Each stream told what its seat may know, and the one of the cover what spectators may."""
+    labels = {seat["label"]: seat["name"] for seat in device.seats()}
+    for url, line in device.heard:
+        asked = re.search(r"[?&]as=(\w+)", url)
+        if line["kind"] == "state" and line["view"]:
+            you = line["seats"][line["you"]]["name"] if line["you"] is not None else None
+            assert you == (labels[asked[1]] if asked else None)
+            assert asked or not (line["view"].get("hand") or line["view"]["moves"])
+        assert asked or "moves" not in line
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_6_a_whole_game_with_a_cover_between_turns(browser: Browser, server: Server, game: str) -> None:
+    size = PHONE if game in {"elfer_raus", "push"} else DESKTOP
+    with visiting(browser, server, size) as visitor:
+        device = Device(visitor)
+        device.sit_together(game, 1, **SHORT.get(game, {}))
+        device.start()
+        people = set()
+        for turns in range(200):
+            if turns < 4 and device.next_one():
+                covered(device)
+            name = device.reveal()
+            if not name:
+                break
+            people.add(name)
+            device.turn()
+        assert people == {"Anna", "Oma"}
+        assert visitor.page.locator(".result h2").first.inner_text()
+        heard_only_own(device)
+        visitor.page.locator(".rematch").click()
+        assert device.next_one() in {"Anna", "Oma"}
+        covered(device)
+
+
+@pytest.mark.parametrize("game", ["elfer_raus", "help", "level8"])
+def test_6_a_hand_is_in_memory_only_while_it_is_revealed(browser: Browser, server: Server, game: str) -> None:
+    with visiting(browser, server) as visitor:
+        device = Device(visitor)
+        device.sit_together(game, 2)
+        device.start()
+        name = device.reveal()
+        if game != "help":
+            while visitor.page.locator("#sort").inner_text() != "⇅ selbst":
+                visitor.page.locator("#sort").click()
+            visitor.page.get_by_label("Gewählte Karte nach rechts").click()
+        visitor.page.wait_for_selector("main.table .held")
+        hands, open_memory = device.hands(), memory(visitor.page)
+        assert {person for person, hand in hands.items() if open_memory.holds(hand)} == {name}
+        device.turn()
+        before, after = hands, device.hands()
+        device.next_one()
+        covered(device)
+        closed_memory = memory(visitor.page)
+        assert not any(closed_memory.holds(hand) for known in (before, after) for hand in known.values() if len(hand) > 1)
+
+
+def test_6_a_reload_covers(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        device = Device(visitor)
+        device.sit_together("elfer_raus", 0)
+        device.start()
+        name = device.next_one()
+        visitor.page.reload()
+        assert device.reveal() == name
+        visitor.page.reload()
+        assert device.next_one() == name
+        covered(device)
+        state = device.ask("", device.seats()[0]["label"])
+        assert [seat["here"] for seat in state["seats"]] == [True, True]
+
+
+def test_6_everybody_may_look_at_their_own_cards_and_cover_them(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        device, page = Device(visitor), visitor.page
+        device.sit_together("elfer_raus", 0)
+        device.start()
+        name = device.next_one()
+        other = next(seat["name"] for seat in device.seats() if seat["name"] != name)
+        for person in (other, name):
+            page.get_by_role("button", name=f"Ich bin {person}").click()
+            page.wait_for_selector("main.table .held")
+            shown = {card.get_attribute("data-text") for card in page.locator(".held").all()}
+            assert shown == set(device.hands()[person])
+            page.locator(".cover-button").click()
+            assert device.next_one() == name
+            covered(device)
+
+
+def test_6_who_looks_again_can_take_back(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        device, page = Device(visitor), visitor.page
+        device.sit_together("elfer_raus", 0)
+        device.start()
+        undo = page.get_by_label("Zurück: den Zug zurücknehmen")
+        for _ in range(12):
+            name = device.reveal()
+            device.turn()
+            page.get_by_role("button", name=f"Ich bin {name}").click()
+            page.wait_for_selector("main.table")
+            if undo.count():
+                break
+            page.locator(".cover-button").click()
+        undo.click()
+        page.wait_for_selector(f"main.mine :is({PLAYABLE})")
+        device.turn()
+        assert device.next_one() not in {"", name}
+
+
+def test_6_the_log_uses_names(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, DESKTOP) as visitor:
+        device = Device(visitor)
+        device.sit_together("elfer_raus", 1)
+        device.start()
+        for _ in range(3):
+            device.reveal()
+            log = visitor.page.locator(".panel .log").inner_text()
+            assert not re.search(r"\b[Dd](u|ich|ir|ein\w*)\b", log)
+            device.turn()
+        assert "Anna" in visitor.page.locator(".cover-since").inner_text()
+
+
+def test_6_others_come_by_link(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor, visiting(browser, server, name="") as friend:
+        device = Device(visitor)
+        device.sit_together("push", 1)
+        visitor.page.locator(".taken .icon-button[aria-label*=wegsetzen]").last.wait_for()
+        code = visitor.page.locator(".wait .code").inner_text()
+        sit(friend, code, "Toni")
+        visitor.page.locator(".start-button").click()
+        friend.page.wait_for_selector("main.table")
+        moved: set[str] = set()
+        for _ in range(60):
+            for page in (visitor.page, friend.page):
+                page.wait_for_selector("main:not([data-sending])")
+            name = device.on_turn()
+            if name == "Toni":
+                play(friend, 1)
+            else:
+                visitor.page.wait_for_selector(f"{REVEAL}, main.mine :is({PLAYABLE})")
+                if visitor.page.locator(REVEAL).count():
+                    assert device.reveal() == name
+                play(visitor, 1)
+            moved.add(name)
+            if len(moved) == 3:
+                break
+        assert friend.page.locator(".cover").count() == 0
+        assert moved == {"Anna", "Oma", "Toni"}
+
+
+def test_6_somebody_joins_a_device_in_the_waiting_room(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, name="Anna") as visitor:
+        visitor.visit("/new/elfer_raus")
+        visitor.page.locator("#one-more").fill("Oma")
+        visitor.page.locator(".one-more button").click()
+        visitor.page.wait_for_selector(".place-name:has-text('Oma · an diesem Gerät')")
+        visitor.page.locator("#one-more").fill("anna")
+        visitor.page.locator(".one-more button").click()
+        visitor.page.wait_for_selector(".banner.notice")
+        visitor.page.locator(".start-button").click()
+        visitor.page.wait_for_selector(REVEAL)
+
+
+def test_6_a_name_that_is_taken_leaves_no_table_behind(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        visitor.visit("/here?game=push")
+        for field in range(2):
+            visitor.page.locator(".person-here input").nth(field).fill("Anna")
+        visitor.page.locator("form .main").click()
+        visitor.page.wait_for_selector(".wrong:not(:empty)")
+        assert visitor.page.evaluate("() => localStorage.getItem('stammtisch.seats')") == "[]"
+
+
+def test_6_by_keyboard(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, DESKTOP) as visitor:
+        device, page = Device(visitor), visitor.page
+        device.sit_together("elfer_raus", 0)
+        page.locator(".start-button").focus()
+        page.keyboard.press("Enter")
+        first = device.next_one()
+        assert page.evaluate("() => document.activeElement.tagName") == "H1"
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"main.table {LEGAL}, main.table .actions .main")
+        for _ in range(12):
+            if page.locator(".cover").count():
+                break
+            control = page.locator(f"main.table {LEGAL}, main.table .actions .main").first
+            control.focus()
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f".cover, main.table:not([data-sending]) :is({LEGAL}, .actions .main)")
+        assert device.next_one() != first
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_39_one_device(browser: Browser, server: Server, theme: str, language: str) -> None:
+    with visiting(browser, server, PHONE, language, theme=theme) as visitor:
+        device = Device(visitor)
+        visitor.visit()
+        accessible(visitor)
+        visitor.visit("/here")
+        visitor.page.wait_for_selector(".together form")
+        accessible(visitor)
+        device.sit_together("level8", 1, ("Anna", "Oma", "Opa"))
+        accessible(visitor)
+        visitor.page.locator(".start-button").click()
+        device.next_one()
+        accessible(visitor)
+        device.reveal()
+        accessible(visitor)

@@ -26,6 +26,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.games import GAMES
+from stammtisch.server import installing
 from stammtisch.server.problems import Problem, language_of, respond
 from stammtisch.table.lessons import taught
 from stammtisch.words import LANGUAGES, Language, Text, texts
@@ -38,7 +39,15 @@ MORE_TEXTS = ("around",)
 """Those that it needs only later, each by itself."""
 
 FOREVER = "public, max-age=31536000, immutable"
-TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
+PACKED = (TYPES[".woff2"], TYPES[".png"])
+"""Kinds of files that are compressed already."""
 _IMPORT = re.compile(r"""\bfrom ?['"](\.[^'"]+)['"]""")
 _HEADING = re.compile(r"^#+ +(.*)$")
 _ITEM = re.compile(r"^- +(?:\*\*([A-Z0-9]+-\d+)[^*]*\*\* *)?(.*)$")
@@ -85,6 +94,8 @@ class Pages:
             *(Route(path, self.page) for path in shown),
             Route("/t/{code}/qr.svg", self.picture),
             Route("/version", self.newest),
+            Route("/manifest.webmanifest", self.manifest),
+            Route("/sw.js", self.worker),
             Route("/static/{version}/{path:path}", self.file),
         ]
 
@@ -105,6 +116,18 @@ class Pages:
     async def newest(self, _request: Request) -> Response:
         """Which version a browser would load now; one that runs an older one asks to reload."""
         return Response(json.dumps({"client": self.version}), media_type="application/json")
+
+    async def manifest(self, request: Request) -> Response:
+        """The client as an app."""
+        root = request.scope.get("root_path", "")
+        about = installing.manifest(root, f"{root}/static/{self.version}", language_of(request))
+        return Response(json.dumps(about), media_type="application/manifest+json")
+
+    async def worker(self, request: Request) -> Response:
+        """What keeps the client's files on a device; asked for anew each time."""
+        source = self.files[installing.WORKER].body.decode()
+        script = installing.worker(source, request.scope.get("root_path", ""), self.version, self.files)
+        return _sent(File(script.encode(), TYPES[".js"]), request, {"Cache-Control": "no-cache"})
 
     async def file(self, request: Request) -> Response:
         """One file of the client."""
@@ -155,7 +178,7 @@ def _is_style(name: str) -> bool:
 
 def _sent(file: File, request: Request, headers: dict[str, str]) -> Response:
     """The file, compressed if the browser takes it so and it is worth it."""
-    if "gzip" in request.headers.get("accept-encoding", "") and file.kind != TYPES[".woff2"]:
+    if "gzip" in request.headers.get("accept-encoding", "") and file.kind not in PACKED:
         return Response(file.compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.kind)
     return Response(file.body, headers=headers, media_type=file.kind)
 

@@ -53,3 +53,4 @@ await speak(language());
 const app = /** @type {HTMLElement} */ (document.getElementById('app'));
 app.replaceChildren();
 render(html`${h(Sprite, {})}${h(Page, {})}`, app);
+if (isSecureContext) setTimeout(() => import('./core/install.js').then(({ installable }) => installable(), () => {}), 2000); // when the table is there

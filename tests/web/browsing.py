@@ -108,7 +108,9 @@ def visiting(
     **preferences: Any,
 ) -> Iterator[Visitor]:
     """A browser of one's own, quick by default; afterwards nothing must have gone wrong in it."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=language)
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale=language, service_workers="block"
+    )
     context.set_default_timeout(15_000)
     visitor = Visitor(context, context.new_page(), server.url)
     visitor.watch()

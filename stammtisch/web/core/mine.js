@@ -2,6 +2,7 @@
 
 import { keep, kept } from './prefs.js';
 import { owned } from './seats.js';
+import { root } from './site.js';
 import { send } from './api.js';
 
 /**
@@ -38,7 +39,8 @@ export async function erase() {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   }
-  const workers = await navigator.serviceWorker?.getRegistrations() ?? [];
-  await Promise.allSettled(workers.map((worker) => worker.unregister()));
-  if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  const worker = await navigator.serviceWorker?.getRegistration(`${root}/`);
+  await worker?.unregister();
+  const files = 'caches' in globalThis ? await caches.keys() : [];
+  await Promise.all(files.filter((name) => name.startsWith('stammtisch-')).map((name) => caches.delete(name)));
 }

@@ -6,6 +6,7 @@ import { Likes } from '../ui/likes.js';
 import { everything, erase, playedGames } from '../core/mine.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
+import { offered } from '../core/install.js';
 import { learn, list, say, spoken, t } from '../core/words.js';
 import { places } from '../ui/podium.js';
 import { prefer, prefs } from '../core/prefs.js';
@@ -83,6 +84,7 @@ function Data() {
   };
   if (gone) return html`<section class="paper"><p role="status">${p('erased')}</p><button type="button" class="main" onClick=${() => { location.href = `${root}/`; }}>${t('to_start')}</button></section>`;
   return html`<section class="paper own-data"><h2>${p('data')}</h2>
+    ${offered.value ? html`<button type="button" onClick=${offered.value}>${p('install')}</button>` : null}
     <button type="button" onClick=${save}>${p('export')}</button>
     <button type="button" class="danger" onClick=${() => setAsking(true)}>${p('erase')}</button>
     ${asking ? h(Dialog, { title: p('erase_title'), onClose: () => setAsking(false) }, html`<div class="erase"><p>${p('erase_here')}</p><p>${p('erase_server')}</p>

@@ -99,7 +99,9 @@ function Resume() {
 /** The tables that anybody may join. */
 function Listed() {
   const [tables, setTables] = useState(/** @type {any[]} */ ([]));
-  useEffect(() => { ask('/api/v1/tables').then(setTables, () => {}); }, []);
+  const [wrong, setWrong] = useState(false);
+  useEffect(() => { ask('/api/v1/tables').then(setTables, (trouble) => setWrong(!(trouble instanceof Trouble))); }, []);
+  if (wrong) return html`<p class="banner notice" role="alert">${t('unreachable')} <button type="button" class="small" onClick=${() => location.reload()}>${t('reload')}</button></p>`;
   if (!tables.length) return null;
   return html`<section class="listed"><h2>${t('open_tables')}</h2><ul>${tables.map((table) => html`<li key=${table.table}>
     <button type="button" onClick=${() => go(`/t/${table.code}`)}>${t('open_table', { game: t(`title.${table.game}`), taken: table.seats.filter((/** @type {any} */ seat) => seat.name || seat.bot).length, n: table.seats.length })}</button></li>`)}</ul></section>`;

@@ -18,7 +18,7 @@ from stammtisch.games.push.view import PushView
 from stammtisch.server import api, shapes, wishes
 
 FILE = Path(__file__).parent.parent / "stammtisch" / "web" / "api.d.ts"
-OPEN = {"Event", "Line"}
+OPEN = {"Event", "Line", "Reason"}
 """Types that have more keys than are named."""
 
 VIEWS = {"elfer_raus": ElferRausView, "help": HelpView, "level8": Level8View, "push": PushView}

@@ -25,7 +25,7 @@ from stammtisch.server.problems import Problem, problem_of
 from stammtisch.server.programs import Program
 from stammtisch.server.routes import Endpoint
 from stammtisch.server.service import Service
-from stammtisch.server.shapes import GameRecord, Replay, State
+from stammtisch.server.shapes import GameRecord, Reason, Replay, State
 from stammtisch.server.streams import Ending, Manner, Stream, last_line
 from stammtisch.server.streams import Message as Spoke
 from stammtisch.server.telling import Line
@@ -111,9 +111,10 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Moves to make as one."""
+    """Moves to make as one, and what speaks for the first of them."""
 
     moves: list[str]
+    why: Reason
 
 
 class SeatKey(msgspec.Struct, frozen=True):
@@ -301,7 +302,8 @@ def _cookie_path(request: Request, table: str) -> str:
 async def hint(request: Request) -> Hint:
     """What a good player would do now in your place."""
     limits_of(request).spend("hints", asker_of(request))
-    return Hint(await service_of(request).hint(request.path_params["table"], token_of(request)))
+    moves, why = await service_of(request).hint(request.path_params["table"], token_of(request))
+    return Hint(moves, {"says": why.key, **why.arguments})  # type: ignore[typeddict-item]
 
 
 async def listed(request: Request) -> list[Line]:

@@ -191,6 +191,7 @@ def _found() -> Iterator[tuple[str, File]]:
         yield f"words/{language}.json", _data({file: _shown(file, texts(language, file)) for file in TEXTS})
         for file in MORE_TEXTS:
             yield f"words/{language}.{file}.json", _data({file: texts(language, file)})
+        yield f"words/{language}.hints.json", _data(_for_hints(language))
         for game in GAMES:
             yield f"rules/{game}.{language}.json", _data(sections(page(game, language)))
             yield f"lessons/{game}.{language}.json", _data(taught(game, language))
@@ -201,6 +202,14 @@ def _shown(file: str, words: Mapping[str, Text]) -> dict[str, Text]:
     parts = {"server": ("phrase.",), "bots": ("name.",), "common": ("and", "seat", "you."), "web": ("",)}
     wanted = parts.get(file, ("card.", "colour.", "label.", "event.", "move.", "status.", "page."))
     return {key: text for key, text in words.items() if key.startswith(wanted)}
+
+
+def _for_hints(language: Language) -> dict[str, Any]:
+    """What a hint says, in all games."""
+    reasons = {
+        game: {key: text for key, text in texts(language, game).items() if key.startswith("hint.")} for game in GAMES
+    }
+    return {"hints": texts(language, "hints"), **reasons}
 
 
 def _data(value: Any) -> File:

@@ -18,6 +18,7 @@ from functools import partial
 import msgspec
 
 from stammtisch.bots.plan import lay_out
+from stammtisch.bots.reasons import reason
 from stammtisch.server import happenings as h
 from stammtisch.server import requests, telling
 from stammtisch.server.audience import Audience
@@ -36,7 +37,7 @@ from stammtisch.server.thinking import Thinkers
 from stammtisch.server.wishes import Invite, Sit, Wish
 from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
-from stammtisch.words import Complaint
+from stammtisch.words import Complaint, Sentence
 
 ADVISER = "kenner"
 NOBODY: h.Person = ""
@@ -320,8 +321,8 @@ class Service:
         self.person(room, token)
         return telling.record(self.live(room).room, self.live(room).names, number)
 
-    async def hint(self, room: str, token: str | None) -> list[str]:
-        """What a good player would do now in the asker's place, from what the asker may know: one move or several."""
+    async def hint(self, room: str, token: str | None) -> tuple[list[str], Sentence]:
+        """What a good player would do now in the asker's place, from what the asker may know: moves, and why."""
         live, person = self._come(room, token)
         seat = live.room.seat_of(person)
         if seat is None:
@@ -331,7 +332,8 @@ class Service:
         if live.room.turn != seat or live.room.table is None:
             raise Denied("not_your_turn")
         view = live.room.table.view(seat)
-        return lay_out(view) or [await self.thinkers.move(ADVISER, view, f"{room}/{live.room.seq}")]
+        moves = lay_out(view) or [await self.thinkers.move(ADVISER, view, f"{room}/{live.room.seq}")]
+        return moves, await asyncio.to_thread(reason, view, moves[0])
 
     def listed(self) -> list[Line]:
         """The tables that anybody may join."""

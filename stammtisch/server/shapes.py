@@ -76,6 +76,13 @@ class Event(TypedDict):
     says: NotRequired[str]
 
 
+class Reason(TypedDict):
+    """What speaks for a move: the key of a sentence, and its arguments."""
+
+    says: str
+    n: NotRequired[int]
+
+
 class Line(TypedDict):
     """An entry of the log as it is told; what else it has depends on its kind."""
 

@@ -449,7 +449,15 @@ export interface Close {
   do: 'close';
 }
 
-/** Moves to make as one. */
+/** Moves to make as one, and what speaks for the first of them. */
 export interface Hint {
   moves: string[];
+  why: Reason;
+}
+
+/** What speaks for a move: the key of a sentence, and its arguments. */
+export interface Reason {
+  n?: number;
+  says: string;
+  [more: string]: any;
 }

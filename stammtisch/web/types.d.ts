@@ -7,7 +7,7 @@ import type { Listener } from './core/words.js';
 import type { Playing } from './screens/playing.js';
 import type { Travel } from './core/flip.js';
 
-export type { Line, ElferRausView, HelpView, Level8View, PushView } from './api.js';
+export type { Hint, Line, ElferRausView, HelpView, Level8View, PushView } from './api.js';
 
 /** How things stand; which view it has depends on the game. */
 export type State = Omit<api.State, 'house' | 'view'> & { house: Required<api.House>; view: any };

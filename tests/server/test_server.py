@@ -96,8 +96,9 @@ def test_a_hint_is_a_legal_move_for_whoever_is_on(server: Server) -> None:
     turn = host.state()["turn"]
     mover, other = (host, guest) if turn == 0 else (guest, host)
     assert other.client.get(f"{other.path}/hint").json()["code"] == "not_your_turn"
-    moves = mover.client.get(f"{mover.path}/hint").raise_for_status().json()["moves"]
-    mover.wish("move", moves=moves).raise_for_status()
+    hint = mover.client.get(f"{mover.path}/hint").raise_for_status().json()
+    assert hint["why"] == {"says": "push.hint.flip_start"}
+    mover.wish("move", moves=hint["moves"]).raise_for_status()
     host.wish("change", house={"hints": False}).raise_for_status()
     assert mover.client.get(f"{mover.path}/hint").json()["code"] == "no_hints"
 

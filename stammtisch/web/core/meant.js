@@ -1,4 +1,4 @@
-/** What the coach of a lesson means: the parts of the page that lead to the move, or the places that are spoken of. */
+/** What the coach of a lesson or a hint means: the parts of the page that lead to the move, or the places that are spoken of. */
 
 /**
  * @typedef {import('./lesson.js').Lesson} Lesson
@@ -8,9 +8,13 @@
 /** @param {Lesson} lesson @param {GameClient} game @returns {HTMLElement[]} */
 export function meant(lesson, game) {
   const { step } = lesson;
-  if (!step?.moves) return (step?.at ?? []).flatMap(places);
-  const [move = ''] = step.moves;
-  for (const find of [() => offered(move), () => playing(lesson, game, move), () => putting(step.moves ?? []), leadingOn]) {
+  return step?.moves ? leading(step.moves, lesson.state.value.view, game) : (step?.at ?? []).flatMap(places);
+}
+
+/** What leads to these moves next. @param {string[]} moves @param {any} view @param {GameClient} game @returns {HTMLElement[]} */
+export function leading(moves, view, game) {
+  const [move = ''] = moves;
+  for (const find of [() => offered(move), () => playing(view, game, move), () => putting(moves), leadingOn]) {
     const found = find();
     if (found.length) return found;
   }
@@ -26,9 +30,8 @@ const places = (name) => [`#${name}`, `[data-place="${name}"]`, `.${name}`].flat
 /** The places and buttons that make this move at once. @param {string} move */
 const offered = (move) => all(`main.table [data-move="${move}"]:not([disabled])`);
 
-/** The card with which the move is made. @param {Lesson} lesson @param {GameClient} game @param {string} move */
-function playing(lesson, game, move) {
-  const { view } = lesson.state.value;
+/** The card with which the move is made. @param {any} view @param {GameClient} game @param {string} move */
+function playing(view, game, move) {
   const cards = [...game.hand(view, game.sorts[0] ?? '').flat(), ...(game.apart?.(view) ?? [])];
   const card = cards.find((held) => game.plays(view, held.card).some((play) => play.move === move));
   return card ? all(`[data-card="${card.id}"]`) : [];

@@ -13,7 +13,7 @@ import { t } from './words.js';
  * @typedef {import('./stream.js').Line} Line
  * @typedef {import('./stream.js').Connection} Connection
  * @typedef {import('./stream.js').Manner} Manner
- * @typedef {{title: string, rule: string | null, at: number}} Notice
+ * @typedef {{title: string, rule: string | null, at: number, hint?: boolean}} Notice a hint stays until something happens
  * @typedef {{lines: Line[], before: State | null, after: State}} News
  */
 
@@ -195,11 +195,11 @@ export class Session {
     }
   }
 
-  /** What a good player would do: moves to make as one. @returns {Promise<string[]>} */
+  /** What a good player would do: moves to make as one, and why. @returns {Promise<import('../types.js').Hint>} */
   async hint() {
-    let moves = /** @type {string[]} */ ([]);
-    await this.tried(async () => { ({ moves } = await ask(this.path('/hint'))); });
-    return moves;
+    let hint = /** @type {import('../types.js').Hint} */ ({ moves: [], why: { says: '' } });
+    await this.tried(async () => { hint = await ask(this.path('/hint')); });
+    return hint;
   }
 
   /** Do it, and tell the player if it cannot be done. @param {() => Promise<any>} doing @returns {Promise<boolean>} */

@@ -27,18 +27,21 @@ async function fetched(language, part) {
   return answer.json();
 }
 
+/** All texts of all parts; a file may be spread over several. @param {(typeof catalogue)[]} parts */
+const joined = (parts) => parts.reduce((all, part) => ({ ...all, ...Object.fromEntries(Object.entries(part).map(([file, texts]) => [file, { ...all[file], ...texts }])) }), {});
+
 /** Know the texts of one more file, whatever the language. @param {string} part */
 export async function learn(part) {
   if (learned.has(part)) return;
   const more = await fetched(spoken.value, part);
   learned.add(part);
-  catalogue = { ...catalogue, ...more };
+  catalogue = joined([catalogue, more]);
 }
 
 /** Speak this language from now on. @param {'de' | 'en'} language */
 export async function speak(language) {
   const parts = await Promise.all(['', ...learned].map((part) => fetched(language, part)));
-  catalogue = Object.assign({}, ...parts);
+  catalogue = joined(parts);
   document.documentElement.lang = language;
   spoken.value = language;
 }

@@ -175,15 +175,15 @@ function layActions(view, session) {
 
 /** Stage what a good player would lay out. @param {Session} session */
 async function propose(session) {
-  const moves = await session.hint();
+  const hint = await session.hint();
   const state = session.state.value;
-  if (moves[0]?.startsWith('lay ')) suggest(state?.view, moves);
-  else if (moves[0]) session.tell(t('hint_is', { moves: level8.moveName?.(moves[0], state?.view, session.listener.value) }));
+  if (hint.moves[0]?.startsWith('lay ')) suggest(state?.view, hint.moves);
+  else if (hint.moves[0]) (await import('../ui/hint.js')).advise(session, level8, hint);
 }
 
 /** Somebody has begun to lay out elsewhere: the rest as a good player would. @param {Session} session */
 async function finishLaying(session) {
-  const moves = await session.hint();
+  const { moves } = await session.hint();
   if (moves.length) session.move(...moves);
 }
 

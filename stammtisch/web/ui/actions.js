@@ -2,7 +2,7 @@
 
 import { html, useState, h } from '../core/dom.js';
 import { SayDialog } from './talk.js';
-import { cardName, t } from '../core/words.js';
+import { cardName, say, t } from '../core/words.js';
 import { prefer, prefs } from '../core/prefs.js';
 
 /**
@@ -23,8 +23,8 @@ export function Actions({ session, game, playing }) {
   const asked = choices.length > 1 || prefs.value.tap === 'confirm' || choices.some((play) => play.confirm);
   const partners = playing.undecided();
   return html`<section class="actions" aria-label=${t('actions')}>
-    ${offered.length && asked ? html`<div class="choices" role="group" aria-label=${t(partners.length ? 'choose_card' : 'choose')}>
-      ${partners.length ? html`<span class="question" aria-hidden="true">${t('choose_card')}</span>` : null}
+    ${offered.length && asked ? html`<div class="choices" role="group" aria-label=${partners.length ? say(`${game.id}.page.choose_card`) : t('choose')}>
+      ${partners.length ? html`<span class="question" aria-hidden="true">${say(`${game.id}.page.choose_card`)}</span>` : null}
       ${partners.map((card) => html`<button type="button" class="choice" key=${card.id} onClick=${() => playing.narrow({ partner: card })}>${cardName(game.id, card.card)}</button>`)}
       ${partners.length ? null : offered.map((play) => html`<button type="button" class="choice" key=${play.move} data-move=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
       ${playing.decided() ? html`<button type="button" class="plain" onClick=${() => playing.choose(null)}>${t('cancel')}</button>` : null}
@@ -33,7 +33,7 @@ export function Actions({ session, game, playing }) {
       ${state.you !== null && game.sorts.length > 1 ? h(Sorter, { game, playing }) : null}
       ${acts.map((action) => html`<button type="button" class=${action.main ? 'main' : ''} key=${action.label} data-move=${action.move} disabled=${action.disabled || Boolean(session.sending.value)}
         onClick=${() => (action.act ? action.act() : session.move(action.move ?? ''))}>${action.label}</button>`)}
-      ${state.can_undo && state.phase === 'playing' ? html`<button type="button" onClick=${() => session.wish({ do: 'undo' })} aria-label=${t('undo')}><span aria-hidden="true">↶ </span>${t('undo_short')}</button>` : null}
+      ${state.can_undo && state.phase === 'playing' ? html`<button type="button" class="undo" onClick=${() => session.wish({ do: 'undo' })} aria-label=${t('undo')}><span aria-hidden="true">↶ </span>${t('undo_short')}</button>` : null}
       ${mine && state.house.hints && state.phase === 'playing' ? h(Hint, { session, game }) : null}
       ${state.you === null ? null : html`<button type="button" class="icon-button" aria-label=${t('say')} onClick=${() => setTalking(true)}>💬</button>`}
     </div>
@@ -60,14 +60,9 @@ function Hint({ session, game }) {
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
-    const moves = await session.hint();
+    const [{ advise }, hint] = await Promise.all([import('./hint.js'), session.hint()]);
     setBusy(false);
-    if (moves.length) session.tell(t('hint_is', { moves: moves.map((move) => inWords(game, move, session)).join(', ') }));
+    if (hint.moves.length) advise(session, game, hint);
   };
   return html`<button type="button" disabled=${busy} onClick=${ask}>${t('hint')}</button>`;
-}
-
-/** A move in a hint. @param {GameClient} game @param {string} move @param {Session} session */
-function inWords(game, move, session) {
-  return game.moveName?.(move, session.state.value?.view, session.listener.value) ?? cardName(game.id, move);
 }

@@ -1,5 +1,6 @@
 /** What the player must know beyond the game: no connection, a refused move, what was missed, who is away. */
 
+import { RoundOver } from './roundover.js';
 import { Suggestion } from './learn.js';
 import { h, html, useEffect } from '../core/dom.js';
 import { lineWords } from './log.js';
@@ -13,7 +14,7 @@ const NOTICE_TIME = 7000;
 
 /** @param {{session: Session}} props */
 export function Banners({ session }) {
-  return html`<div class="banners">${connection(session)}${missed(session)}${standIn(session)}${suggestion(session)}${notice(session)}</div>`;
+  return html`<div class="banners">${connection(session)}${missed(session)}${standIn(session)}${suggestion(session)}${h(RoundOver, { session })}${notice(session)}</div>`;
 }
 
 /** @param {Session} session */
@@ -50,13 +51,13 @@ function suggestion(session) {
 function notice(session) {
   const now = session.notice.value;
   useEffect(() => {
-    if (!now) return undefined;
+    if (!now || now.hint) return undefined;
     const timer = setTimeout(() => { if (session.notice.value === now) session.notice.value = null; }, NOTICE_TIME);
     return () => clearTimeout(timer);
   }, [now]);
   if (!now) return null;
   const show = () => { wantedRule.value = now.rule; openSheet.value = 'rules'; };
-  return html`<p class="banner notice" role="alert" key=${now.at}>${now.title}
+  return html`<p class=${`banner ${now.hint ? 'hint' : 'notice'}`} role="alert" key=${now.at}>${now.title}
     ${now.rule ? html` <button type="button" class="rule-link" onClick=${show}>${t('rule', { rule: now.rule })}</button>` : null}
     <button type="button" class="icon-button small" aria-label=${t('close')} onClick=${() => { session.notice.value = null; }}>✕</button></p>`;
 }

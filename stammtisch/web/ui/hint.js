@@ -1,0 +1,49 @@
+/** A hint: what a good player would do, why, and where to tap for it; it stays until something happens. */
+
+import { cardName, learn, say } from '../core/words.js';
+import { leading } from '../core/meant.js';
+import { styled } from '../core/style.js';
+
+/**
+ * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../types.js').GameClient} GameClient
+ * @typedef {import('../types.js').Hint} Hint
+ */
+
+/** Say it and point there. @param {Session} session @param {GameClient} game @param {Hint} hint */
+export async function advise(session, game, hint) {
+  await Promise.all([learn('hints'), styled('hint')]);
+  session.notice.value = { title: words(session, game, hint), rule: null, at: Date.now(), hint: true };
+  point(session, game, hint.moves);
+}
+
+/** @param {Session} session @param {GameClient} game @param {Hint} hint */
+function words(session, game, { moves, why }) {
+  const named = moves.slice(0, 1).map((move) => game.moveName?.(move, session.state.value?.view, session.listener.value) ?? moveName(game.id, move));
+  return say('hints.because', { moves: named.join(), why: say(why.says, why, session.listener.value) });
+}
+
+/** A move that is a card, or a word for a button. @param {string} game @param {string} move */
+const moveName = (game, move) => (/\d/.test(move) ? cardName(game, move) : say(`hints.${move}`));
+
+/** Mark what leads to the moves, also while a card is chosen, until something has happened. @param {Session} session @param {GameClient} game @param {string[]} moves */
+function point(session, game, moves) {
+  const table = document.querySelector('main.table') ?? document.body;
+  const look = () => mark(leading(moves, session.state.value?.view, game));
+  const observer = new MutationObserver(look);
+  const stop = session.watch((news) => {
+    if (!news.lines.some((line) => line.events?.length)) return;
+    stop();
+    observer.disconnect();
+    mark([]);
+    if (session.notice.value?.hint) session.notice.value = null;
+  });
+  observer.observe(table, { subtree: true, childList: true, attributeFilter: ['class', 'data-move'] });
+  look();
+}
+
+/** These are marked, and nothing else. @param {Element[]} meant */
+function mark(meant) {
+  for (const element of document.querySelectorAll('[data-hinted]')) if (!meant.includes(element)) element.removeAttribute('data-hinted');
+  for (const element of meant) element.setAttribute('data-hinted', '');
+}

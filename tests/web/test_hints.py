@@ -1,0 +1,64 @@
+"""Hints: a move, a reason in words, and where to tap."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.serving import Server
+from tests.web.browsing import DESKTOP, GAMES, PHONE, PLAYABLE, at_table, tap, visiting
+from tests.web.test_everyone import accessible
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+MEANT = "[data-hinted]"
+SEQ = "document.querySelector('main.table').dataset.seq"
+
+
+def follow(page: Page) -> None:
+    """Tap what is pointed at, until that has led to a move."""
+    seq = page.locator("main.table").get_attribute("data-seq")
+    for _ in range(14):  # a level is laid out card by card
+        meant = page.locator(MEANT).first
+        tap(meant) if "held" in (meant.get_attribute("class") or "") else meant.click()
+        page.wait_for_function(f"seq => {SEQ} !== seq || document.querySelector('{MEANT}')", arg=seq)
+        page.wait_for_selector("main.table:not([data-sending])")
+        if page.locator("main.table").get_attribute("data-seq") != seq:
+            return
+    raise AssertionError("what is pointed at leads to no move")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "de-DE"), (DESKTOP, "en-GB")], ids=["phone", "desktop"])
+def test_34_a_hint_says_why_and_points_there(
+    browser: Browser, server: Server, game: str, size: tuple[int, int], language: str
+) -> None:
+    word = "Tipp" if language == "de-DE" else "Hint"
+    with visiting(browser, server, size, language) as visitor:
+        at_table(visitor, server, game, 3)
+        page = visitor.page
+        for _ in range(2):
+            page.wait_for_selector(f"main.table.mine:not([data-sending]) :is({PLAYABLE})")
+            page.get_by_role("button", name=word, exact=True).click()
+            page.wait_for_selector(f"main.table {MEANT}")
+            said = page.locator(".banner.hint")
+            assert re.match(rf"{word}: .+\. .+[.!]", said.inner_text(), re.DOTALL)
+            assert said.get_attribute("role") == "alert"
+            accessible(visitor)
+            follow(page)
+            page.wait_for_selector(".banner.hint", state="detached")
+            assert page.locator(MEANT).count() == 0
+
+
+def test_34_where_hints_are_forbidden_there_is_no_button(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        host = at_table(visitor, server, "push", 2)
+        visitor.page.wait_for_selector(f"main.table.mine :is({PLAYABLE})")
+        hint = visitor.page.get_by_role("button", name="Tipp", exact=True)
+        assert hint.count() == 1
+        host.wish("change", house={"hints": False, "pace": 0}).raise_for_status()
+        hint.wait_for(state="detached")
+        assert host.client.get(f"{host.path}/hint").json()["code"] == "no_hints"

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stammtisch import __version__
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Bar, columns
 from stammtisch.cli.parser import whole
 from stammtisch.engine.compiling import numba
 from stammtisch.games import game as game_named
-from stammtisch.lab.results import Results, seed_in
+from stammtisch.lab.report import SEED, file_of, gathered, series_of
+from stammtisch.lab.report_page import page
+from stammtisch.lab.report_plots import save_plots
+from stammtisch.lab.results import Results, put, seed_in
 from stammtisch.lab.series import Series, at_table
 from stammtisch.lab.tally import interval
 from stammtisch.lab.totals import Totals
 from stammtisch.table.seeds import fresh_seed, seed_of
-from stammtisch.words import Argument, Language, Listener, Sentence, complaint, number, phrase, say
+from stammtisch.words import LANGUAGES, Argument, Language, Listener, Sentence, complaint, number, phrase, say
 
 if TYPE_CHECKING:
     from stammtisch.lab.mass import Crew
@@ -29,6 +34,7 @@ if TYPE_CHECKING:
 GAMES_MOST = 10**9
 NUMBER_MOST = 2**63 - 1
 JOBS_MOST = 256
+INTERRUPTED = 130
 
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
@@ -175,7 +181,39 @@ def _place(totals: Totals, place: int, language: Language) -> list[str]:
 
 def _report(wanted: argparse.Namespace, language: Language) -> int:
     """Play what the report is about, as far as it was not played before, and make the pages."""
-    raise NotImplementedError
+    game, folder = game_named(wanted.game).name, Path(wanted.out)
+    games = whole(wanted.games, 1, GAMES_MOST, "--games") or 1
+    seed = SEED if wanted.seed is None else wanted.seed
+    numba()
+    (folder / "numbers").mkdir(parents=True, exist_ok=True)
+    for series in series_of(game, seed_of(seed)):
+        if not _play_chapter(wanted, series, games, language):
+            return INTERRUPTED
+    report = gathered(game, seed, seed_of(seed), folder)
+    for each in LANGUAGES:
+        file = folder / f"{game}.{each}.html"
+        put(file, page(report, __version__, _again(wanted, games, seed), each))
+        print(_said(language, "saved", file=str(file)))
+    if wanted.plots:
+        for file in save_plots(report, folder, language):
+            print(_said(language, "saved", file=str(file)))
+    return 0
+
+
+def _play_chapter(wanted: argparse.Namespace, series: Series, games: int, language: Language) -> bool:
+    """Play one series as far as it is missing; False if Ctrl-C was pressed."""
+    results = Results(series, file_of(series, Path(wanted.out)))
+    if results.totals.games < games:
+        _tell(language, "chapter", game=series.rules_of.title, players=series.players, bot=series.bot,
+              options=" ".join(f"{key}={value}" for key, value in series.options.items()))  # fmt: skip
+        with crew(wanted, series) as players:
+            play_on(results, games, players, language)
+    return results.totals.games >= games
+
+
+def _again(wanted: argparse.Namespace, games: int, seed: str) -> str:
+    """The command that makes the same report."""
+    return shlex.join(["stammtisch", "lab", "report", wanted.game, "--games", str(games), "--seed", seed])
 
 
 def _tell(language: Language, key: str, **arguments: Argument) -> None:

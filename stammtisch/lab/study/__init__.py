@@ -1,12 +1,21 @@
-"""What the laboratory asks of each game besides its rules: who started, how many rounds there were, what happens."""
+"""What the laboratory asks of each game besides its rules, in a file for each.
+
+`starter` and `rounds` are rules: who started, just after the deal, and how many rounds were dealt. A report has a
+chapter for each of `USUAL` and `VARIANTS`, tells of the events in `TOLD`, and of `HEADLINE` at its beginning.
+"""
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
 from stammtisch.games import game as game_named
+
+Chapter = tuple[int, Mapping[str, object]]
+"""What a part of a report is about: how many play, and the options."""
+Chapters = tuple[Chapter, ...]
 
 
 def study(game: str) -> Any:

@@ -5,8 +5,14 @@ from __future__ import annotations
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, Seat
 from stammtisch.games.elfer_raus.rules import Happening, State
+from stammtisch.lab.study import Chapters
 
-__all__ = ["Happening", "rounds", "starter"]
+__all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
+
+USUAL: Chapters = tuple((players, {}) for players in range(2, 7))
+VARIANTS: Chapters = ((2, {"three_colours": "b"}), (4, {"rounds": 3}), (4, {"limit": 100}))
+TOLD = (*(Happening.DREW, Happening.LAID_DRAWN, Happening.STOPPED, Happening.PASSED, Happening.DEALT_AGAIN),)
+HEADLINE = Happening.PASSED
 
 
 @rule

@@ -5,8 +5,18 @@ from __future__ import annotations
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, Seat
 from stammtisch.games.help.state import Happening, State
+from stammtisch.lab.study import Chapters
 
-__all__ = ["Happening", "rounds", "starter"]
+__all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
+
+USUAL: Chapters = tuple((players, {}) for players in range(3, 6))
+VARIANTS: Chapters = ((4, {"points": 1}), (4, {"points": 5}))
+TOLD = (
+    *(Happening.ASKED, Happening.GAVE, Happening.NO_HELP, Happening.NOBODY_TO_ASK, Happening.JOKER_LAID),
+    *(Happening.SWITCHED, Happening.ZAPPED, Happening.NO_LAID, Happening.SKIPPED, Happening.ROW_CLEARED),
+    *(Happening.STOCK_RENEWED, Happening.STARTED_BY_LOT, Happening.DEALT_AGAIN),
+)
+HEADLINE = Happening.ROW_CLEARED
 
 
 @rule

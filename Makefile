@@ -24,7 +24,7 @@ help:
 play: $(VENV)/.fast
 	@$(BIN)/stammtisch serve
 
-test: check $(VENV)/.browser $(VENV)/.ray
+test: check $(VENV)/.browser $(VENV)/.ray $(VENV)/.peers
 	@echo "Running the tests with $(WORKERS) workers"
 	@$(BIN)/python -m pytest -q -n $(WORKERS)
 
@@ -88,7 +88,7 @@ $(VENV)/.browser: scripts/get-chromium $(VENV)/.dev
 $(VENV)/.peers: $(VENV)/.project requirements/peers.txt
 	@echo "Installing OpenSpiel and RLCard"
 	@if $(LOCKED) --only-binary open_spiel -r requirements/peers.txt >$(VENV)/peers.log 2>&1; then touch $@; \
-	else echo "OpenSpiel and RLCard cannot be installed here ($(VENV)/peers.log says why): peers are skipped"; fi
+	else echo "OpenSpiel and RLCard cannot be installed here ($(VENV)/peers.log says why): what needs them is skipped"; fi
 
 # Simulation on a cluster; where there is no Ray for this Python, its tests are skipped.
 $(VENV)/.ray: $(VENV)/.dev requirements/ray.txt

@@ -12,6 +12,7 @@ nothing has happened then; PettingZoo's TerminateIllegalWrapper makes it a lost 
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 
 from stammtisch.engine.state import NOBODY
 from stammtisch.lab.observing import Observing, observing
-from stammtisch.lab.slots import ALL_LEGAL, Slots
+from stammtisch.lab.slots import ALL_LEGAL, Slots, Way
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import complaint
 
@@ -86,8 +87,8 @@ class Environment(AECEnv):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError(f"expected a move of {self.agent_selection}, got None: its game is not over")
-        self._slots.actions[0] = action
-        if self._slots.advance(deal_again=False) != ALL_LEGAL:
+        self._slots.actions[0] = index(action)
+        if self._slots.advance(Way.MOVE) != ALL_LEGAL:
             raise ValueError(self._slots.refusal(0))
         actor = self._actor()
         if actor == NOBODY:

@@ -6,7 +6,8 @@ history replays to the same state. A clone therefore goes on with the same luck:
 world, with a seed of its own, by `resample_from_infostate`.
 
 Information states are views. A view carries what everybody remembers, not the whole history, so it is also the
-observation. Returns are shares of the win less a fair share: they add up to zero.
+observation; as a tensor, both are the numbers of `lab.observing`. Returns are shares of the win less a fair share: they
+add up to zero.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from stammtisch.engine.game import Game, View
 from stammtisch.engine.options import Option, Value, Whole
 from stammtisch.engine.state import Move, Seat, State
 from stammtisch.games import GAMES
+from stammtisch.lab.observing import Observing, observing
 from stammtisch.table.seeds import derived
 from stammtisch.words import complaint
 
 try:
+    import numpy as np
     import pyspiel
 except ImportError:
     raise complaint("common.needs_openspiel") from None
@@ -72,7 +75,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         """Who tells what a player knows."""
         if parameters:
             raise ValueError(f"expected no parameters of the observer, got {parameters}")
-        return Observer()
+        return Observer(observing(self.played.name))
 
     def seen(self, s: State, seat: Seat) -> str:
         """All that the seat knows, as text; the events of the last move are told in passing and not remembered."""
@@ -173,15 +176,16 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Tells what a player knows, as text; there is no tensor."""
+    """Tells what a player knows, as text and as a tensor."""
 
-    tensor = None
+    def __init__(self, observed: Observing) -> None:
+        self.observed = observed
+        self.tensor = np.zeros(observed.size, np.float32)
+        self.dict = {part.name: self.tensor[observed.part(part.name)] for part in observed.parts}
 
-    def __init__(self) -> None:
-        self.dict: dict[str, Any] = {}
-
-    def set_from(self, _state: OpenSpielState, _player: Seat) -> None:
-        """Nothing to do without a tensor."""
+    def set_from(self, state: OpenSpielState, player: Seat) -> None:
+        """The tensor tells what the player knows; before the deal there is nothing to see."""
+        self.tensor[:] = 0 if state.position is None else self.observed.observed(state.s, player)
 
     def string_from(self, state: OpenSpielState, player: Seat) -> str:
         """The player's view; before the deal there is nothing to see."""
@@ -245,9 +249,9 @@ def game_type(played: Game[State]) -> Any:
         max_num_players=played.choices.PLAYERS[-1],
         min_num_players=played.choices.PLAYERS[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         parameter_specification=specification(played),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from enum import IntEnum
 from functools import cache
 from typing import Any
 
@@ -21,9 +22,15 @@ from stammtisch.lab.paying import pay, reward_named
 from stammtisch.lab.playing import SEATS_MOST, begin_game
 from stammtisch.words import Listener, say
 
-DEAL = -1
-"""Instead of a move: deal the slot's game."""
 ALL_LEGAL = -1
+
+
+class Way(IntEnum):
+    """What is done in all slots."""
+
+    MOVE = 0
+    MOVE_ON = 1  # and where that ends a game, deal the next of the slot's numbers
+    DEAL = 2
 
 
 @dataclass(frozen=True)
@@ -92,15 +99,11 @@ class Slots:
 
     def deal(self) -> None:
         """In each slot the game of its number is dealt."""
-        self.actions[:] = DEAL
-        self._stepping.advance(*self._arrays, False)  # noqa: FBT003
+        self._stepping.advance(*self._arrays, Way.DEAL.value)
 
-    def advance(self, *, deal_again: bool) -> int:
-        """The move in `actions` is made in each slot, or none and the first slot with an illegal one is returned.
-
-        A game that is over is followed by the next of the slot's numbers, if so wished.
-        """
-        return self._stepping.advance(*self._arrays, deal_again)
+    def advance(self, way: Way) -> int:
+        """The move in `actions` is made in each slot; or none, and the first slot with an illegal one is returned."""
+        return self._stepping.advance(*self._arrays, way.value)
 
     def observe(self, slot: int, seat: int, row: NDArray[np.int8]) -> None:
         """The row tells what the seat knows, whether it must act or not."""
@@ -147,16 +150,16 @@ def stepping(game: Game[Any]) -> Stepping:
 
     @jit
     def advance(  # noqa: PLR0912
-        states, template, root, numbers, actions, room, scores, rows, masks, actors, paid, dones, kind, again
+        states, template, root, numbers, actions, room, scores, rows, masks, actors, paid, dones, kind, way
     ):
         for i in range(len(states)):
             action = actions[i]
-            if action != DEAL and (action < 0 or action >= moves or masks[i, action] == 0):
+            if way != Way.DEAL and (action < 0 or action >= moves or masks[i, action] == 0):
                 return i
         for i in range(len(states)):
             s = states[i]
             over = False
-            dealt = actions[i] == DEAL
+            dealt = way == Way.DEAL
             for seat in range(paid.shape[1]):
                 paid[i, seat] = 0
             if not dealt:
@@ -169,7 +172,7 @@ def stepping(game: Game[Any]) -> Stepping:
                         if won(s, seat):
                             winners |= 1 << seat
                     pay(scores, winners, widened(s.players), kind, paid[i])
-                    if again:
+                    if way == Way.MOVE_ON:
                         numbers[i] += len(states)
                         dealt = True
             dones[i] = over

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.lab.observing import observing
-from stammtisch.lab.slots import ALL_LEGAL, Buffers, Slots
+from stammtisch.lab.slots import ALL_LEGAL, Buffers, Slots, Way
 from stammtisch.table.seeds import fresh_seed, seed_of
 
 
@@ -61,8 +61,10 @@ class VectorEnvironment:
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """One move is made in each game. A ValueError names the first illegal one; then none is made."""
-        self._slots.actions[:] = actions
-        illegal = self._slots.advance(deal_again=True)
+        if np.shape(actions) != self.actors.shape:
+            raise ValueError(f"expected an action for each of {len(self)} games, got the shape {np.shape(actions)}")
+        np.copyto(self._slots.actions, actions, casting="same_kind")
+        illegal = self._slots.advance(Way.MOVE_ON)
         if illegal != ALL_LEGAL:
             raise ValueError(f"game {illegal}: {self._slots.refusal(illegal)}")
 

@@ -10,6 +10,7 @@ import pytest
 from stammtisch.bots import Budget
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
+from stammtisch.lab.observing import observing
 from tests.elfer_raus.test_positions import POSITIONS
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
@@ -34,9 +35,9 @@ def parameters(game: AnyGame, setting: Setting) -> dict[str, Any]:
     return given
 
 
-def dealt(game: str, players: int, luck: int = 7) -> Any:
+def dealt(game: str, players: int, luck: int = 7, **options: Any) -> Any:
     """A state after the deal."""
-    state = openspiel.loaded(game, {"players": players}).new_initial_state()
+    state = openspiel.loaded(game, {"players": players, **options}).new_initial_state()
     for byte in range(luck, luck + openspiel.DEALT_BYTES):
         state.apply_action(byte)
     return state
@@ -109,13 +110,53 @@ def test_a_resampled_state_looks_the_same_to_the_player(game: AnyGame) -> None:
     assert hidden
 
 
-def test_openspiel_own_bot_plays_with_its_own_chance() -> None:
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=named)
+def test_tensors_are_our_observations(game: AnyGame) -> None:
+    state, observed = dealt(game.name, game.choices.PLAYERS[-1]), observing(game.name)
+    assert state.get_game().observation_tensor_shape() == [observed.size]
+    assert state.get_game().information_state_tensor_shape() == [observed.size]
+    for _ in range(8):
+        for seat in range(state.num_players()):
+            seen = observed.observed(state.s, seat)
+            assert state.observation_tensor(seat) == state.information_state_tensor(seat) == seen
+        state.apply_action(state.legal_actions()[-1])
+
+
+def test_the_parts_of_a_tensor_have_names() -> None:
+    from open_spiel.python.observation import make_observation
+
+    state = dealt("elfer_raus", 3)
+    told = make_observation(state.get_game())
+    told.set_from(state, 1)
+    assert told.dict["hand"].sum() == state.s.held[1]
+    told.set_from(state.get_game().new_initial_state(), 1)
+    assert not told.tensor.any()
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=named)
+def test_openspiel_own_bot_plays_with_its_own_chance(game: AnyGame) -> None:
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
     from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-    state = dealt("elfer_raus", 2)
+    short: dict[str, Any] = {"level8": {"levels": 2}}.get(game.name, {})
+    state = dealt(game.name, game.choices.PLAYERS[0], **short)
     bot = ISMCTSBot(state.get_game(), RandomRolloutEvaluator(), uct_c=1.4, max_simulations=6)
-    assert bot.step(state) in state.legal_actions()
+    for _ in range(3):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def test_openspiel_learners_find_an_environment() -> None:
+    from open_spiel.python.rl_environment import Environment
+
+    env = Environment(openspiel.loaded("push", {"players": 2}))
+    step = env.reset()
+    assert env.observation_spec()["info_state"] == (observing("push").size,)
+    for _ in range(20):
+        player = step.observations["current_player"]
+        step = env.step([step.observations["legal_actions"][player][0]])
+    assert len(step.observations["info_state"][0]) == observing("push").size
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=named)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
-import shlex
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stammtisch import __version__
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Bar, columns
 from stammtisch.cli.parser import whole
 from stammtisch.engine.compiling import numba
 from stammtisch.games import game as game_named
-from stammtisch.lab.report import SEED, file_of, gathered, series_of
+from stammtisch.lab.report import SEED, file_of, games_of, gathered, series_of
 from stammtisch.lab.report_page import page
 from stammtisch.lab.report_plots import save_plots
 from stammtisch.lab.results import Results, put, seed_in
@@ -187,12 +185,12 @@ def _report(wanted: argparse.Namespace, language: Language) -> int:
     numba()
     (folder / "numbers").mkdir(parents=True, exist_ok=True)
     for series in series_of(game, seed_of(seed)):
-        if not _play_chapter(wanted, series, games, language):
+        if not _play_chapter(wanted, series, games_of(series, games), language):
             return INTERRUPTED
-    report = gathered(game, seed, seed_of(seed), folder)
+    report = gathered(game, seed, folder)
     for each in LANGUAGES:
         file = folder / f"{game}.{each}.html"
-        put(file, page(report, __version__, _again(wanted, games, seed), each))
+        put(file, page(report, each))
         print(_said(language, "saved", file=str(file)))
     if wanted.plots:
         for file in save_plots(report, folder, language):
@@ -209,11 +207,6 @@ def _play_chapter(wanted: argparse.Namespace, series: Series, games: int, langua
         with crew(wanted, series) as players:
             play_on(results, games, players, language)
     return results.totals.games >= games
-
-
-def _again(wanted: argparse.Namespace, games: int, seed: str) -> str:
-    """The command that makes the same report."""
-    return shlex.join(["stammtisch", "lab", "report", wanted.game, "--games", str(games), "--seed", seed])
 
 
 def _tell(language: Language, key: str, **arguments: Argument) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 from stammtisch.games import game as game_named
 from stammtisch.lab.results import read
@@ -13,6 +15,8 @@ from stammtisch.lab.series import Series
 from stammtisch.lab.study import Chapter, study
 from stammtisch.lab.tally import SIGMAS, interval
 from stammtisch.lab.totals import Spread, Totals, zeros
+from stammtisch.table.seeds import seed_of
+from stammtisch.words import complaint
 
 SEED = "Stammtisch"
 """The text whose seed is used if none is named."""
@@ -20,6 +24,8 @@ BOTS = ("stammgast", "zufall")
 """Who plays: the report is about the first, the other is for comparison."""
 MAIN_PLAYERS = 4
 """What a report says first it says of a table of so many."""
+AT_RANDOM = 10
+"""Of so many games one is enough for comparison."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,7 @@ class Report:
 
     game: str
     seed: str
+    version: str
     usual: Sequence[Part]
     variants: Sequence[Part]
 
@@ -44,6 +51,12 @@ class Report:
     def main(self) -> Part:
         """The chapter that the headlines are about."""
         return next(part for part in self.usual if part.series.players == MAIN_PLAYERS)
+
+    @property
+    def command(self) -> str:
+        """What makes this report."""
+        games = str(self.main.totals.games)
+        return shlex.join(["stammtisch", "lab", "report", self.game, "--games", games, "--seed", self.seed])
 
     @property
     def parts(self) -> list[Part]:
@@ -75,14 +88,20 @@ def file_of(series: Series, folder: Path) -> Path:
     return folder / "numbers" / f"{series.game}-{series.players}{options}-{series.bot}.json"
 
 
-def gathered(game: str, seed: str, root: bytes, folder: Path) -> Report:
+def games_of(series: Series, games: int) -> int:
+    """How many games of a series a report has that is made from so many."""
+    return games if series.bot == BOTS[0] else max(1, games // AT_RANDOM)
+
+
+def gathered(game: str, seed: str, folder: Path) -> Report:
     """The report that the totals in the folder give; all of them must be there."""
-    asked = study(game)
+    asked, root = study(game), seed_of(seed)
 
     def parts(chapters: Sequence[Chapter]) -> list[Part]:
         return [_part(game, root, chapter, folder) for chapter in chapters]
 
-    return Report(game, seed, parts(asked.USUAL), parts(asked.VARIANTS))
+    versions = {_found(series, folder)["version"] for series in series_of(game, root)}
+    return Report(game, seed, ", ".join(sorted(versions)), parts(asked.USUAL), parts(asked.VARIANTS))
 
 
 def _part(game: str, seed: bytes, chapter: Chapter, folder: Path) -> Part:
@@ -91,8 +110,16 @@ def _part(game: str, seed: bytes, chapter: Chapter, folder: Path) -> Part:
 
 
 def _totals(series: Series, folder: Path) -> Totals:
-    found = read(file_of(series, folder))
-    return Totals(series.players) if found is None else Totals.parse(found["totals"])
+    return Totals.parse(_found(series, folder)["totals"])
+
+
+def _found(series: Series, folder: Path) -> dict[str, Any]:
+    """What the file of the series holds; a Complaint if there is none."""
+    file = file_of(series, folder)
+    found = read(file)
+    if found is None:
+        raise complaint("lab.no_results", file=str(file))
+    return found
 
 
 # What totals say

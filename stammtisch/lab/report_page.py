@@ -17,7 +17,7 @@ from stammtisch.words import Language
 Cells = Sequence[str]
 
 
-def page(report: Report, version: str, command: str, language: Language) -> str:
+def page(report: Report, language: Language) -> str:
     """The whole page."""
     speech = Speech(language)
     title = game_named(report.game).title
@@ -27,7 +27,7 @@ def page(report: Report, version: str, command: str, language: Language) -> str:
             "<main>",
             *(part for section in _SECTIONS for part in section(report, speech)),
             "</main>",
-            _footer(report, version, command, speech),
+            _footer(report, speech),
         ]
     )
     style = resources.files("stammtisch.lab").joinpath("report.css").read_text(encoding="utf-8")
@@ -192,7 +192,7 @@ _SECTIONS = (_seats, _lengths, _scores, _events, _options)
 # How it came about
 
 
-def _footer(report: Report, version: str, command: str, speech: Speech) -> str:
+def _footer(report: Report, speech: Speech) -> str:
     example = f"stammtisch lab game {report.game} 0 --players {report.main.series.players} --seed {report.seed}"
     rows = [
         [_named(part, speech), speech.number(part.totals.games), speech.number(part.at_random.games)]
@@ -203,7 +203,7 @@ def _footer(report: Report, version: str, command: str, speech: Speech) -> str:
         [
             f"<footer>\n<h2>{_html(speech.say('made'))}</h2>",
             f"<p>{_html(speech.say('made.bots'))}</p>\n<p>{_html(speech.say('made.intervals'))}</p>",
-            f"<p>{_html(speech.say('made.command', version=version))}</p>\n<pre>{_html(command)}</pre>",
+            f"<p>{_html(speech.say('made.command', version=report.version))}</p>\n<pre>{_html(report.command)}</pre>",
             f"<p>{_html(speech.say('made.again'))}</p>\n<pre>{_html(example)}</pre>",
             _details(_table(head, rows), speech),
             "</footer>",

@@ -42,13 +42,15 @@ export const level8 = {
     if (!mine) return { key: `waits_${view.phase === 'lay' ? 'play' : view.phase}` };
     if (view.phase !== 'play') return { key: view.phase };
     if (canLay(view)) return { key: 'can_lay' };
-    return { key: view.moves.some((move) => move.startsWith('add ')) ? 'can_add' : 'discard' };
+    if (view.moves.some((move) => move.startsWith('add '))) return { key: 'can_add' };
+    return { key: view.laid[view.seat ?? 0] ? 'discard' : 'collect' };
   },
 
   steps(view) {
     if (!['take', 'play'].includes(view.phase)) return [];
     const now = view.phase === 'take' ? 0 : canLay(view) ? 1 : view.moves.some((move) => move.startsWith('add ')) ? 2 : 3;
-    return STEPS.map((step, at) => ({ label: say(`level8.page.step_${step}`), state: at < now ? 'done' : at === now ? 'now' : 'later' }));
+    const past = (/** @type {string} */ step) => (step === 'take' || view.laid[view.seat ?? 0] ? 'done' : 'left_out');
+    return STEPS.map((step, at) => ({ label: say(`level8.page.step_${step}`), state: at < now ? past(step) : at === now ? 'now' : 'later' }));
   },
 
   actions(view, session) {

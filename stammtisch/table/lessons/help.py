@@ -25,7 +25,7 @@ LESSON = Lesson(
         Stacked(
             hands=("4 J Z 3", "6 9 10 8", "2 N S 11"),
             size=4,
-            stock="Z 8 11 9 7 5 8 3 5 10 4 1 2 6",
+            stock="Z 8 7 9 7 5 8 3 5 10 4 1 11 6",
         ),
         Stacked(hands=("5 7 9 Z", "1 6 8 J", "4 5 10 S"), size=4),
     ),
@@ -44,7 +44,8 @@ LESSON = Lesson(
         Asked("received", "zap"),
         Others("lay 8, lay 9"),
         Asked("open", "lay 10"),
-        Others("lay 11"),
+        Asked("give", "give 11", facts=lambda view: {"seat": view["asker"]}),
+        Others("return 3, lay 11"),
         Said("end", at=("board",), facts=lambda _view: {"seat": 2, "helper": 1}),
         Said("count", at=("seat-0",), facts=lambda view: {"n": view["points_to_win"]}),
     ),

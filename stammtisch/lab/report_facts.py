@@ -11,6 +11,8 @@ from stammtisch.words import Argument, Language, Listener, Sentence, number, phr
 
 A_LITTLE, A_LOT = 0.001, 0.03
 """Differences of shares below the one are none in practice; from the other on they are large."""
+ALWAYS = 0.9995
+"""What happens in so large a share of all games happens in every game, as far as people care."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,10 @@ def _basis(part: Part, share: Share, speech: Speech) -> str:
                       n=speech.number(part.totals.games))  # fmt: skip
 
 
+def _moves(moves: int, speech: Speech) -> str:
+    return speech.say("moves", n=moves, moves=speech.number(moves))
+
+
 def _length(report: Report, speech: Speech) -> Answer:
     """How long a game is."""
     moves = report.main.totals.moves
@@ -113,7 +119,7 @@ def _length(report: Report, speech: Speech) -> Answer:
     ends = [part.totals.moves.quantile(0.5) for part in report.usual]
     first, last = report.usual[0].series.players, report.usual[-1].series.players
     more = speech.say("length.more", first=first, a=speech.number(ends[0]), last=last, b=speech.number(ends[-1]))
-    return Answer(speech.say("moves", n=moves.quantile(0.5)), says, more)
+    return Answer(_moves(moves.quantile(0.5), speech), says, more)
 
 
 def _winning(part: Part, speech: Speech) -> Iterator[Answer]:
@@ -133,7 +139,8 @@ def _event(part: Part, speech: Speech) -> Answer:
     kind = study(game).HEADLINE
     spread, share = happened(part.totals, kind), share_of_games(part.totals, kind)
     says = speech.say(f"{game}.{happenings(game)[kind]}.headline")
-    more = speech.say("event.more", share=speech.percent(share.value), most=speech.number(spread.high))
+    key = "event.always" if share.value >= ALWAYS else "event.more"
+    more = speech.say(key, share=speech.percent(share.value), most=speech.number(spread.high))
     return Answer(speech.say("times", times=speech.rate(spread.mean)), says, more)
 
 
@@ -144,4 +151,4 @@ def _habits(part: Part, speech: Speech) -> Answer:
     says = speech.say(key, ours=speech.number(ours, 1), theirs=speech.number(theirs, 1))
     share = share_of_wins(part.at_random, 0)
     more = speech.say("habits.more", share=speech.percent(share.value))
-    return Answer(speech.say("moves", n=round(theirs)), says, more)
+    return Answer(_moves(round(theirs), speech), says, more)

@@ -9,7 +9,7 @@ from importlib import resources
 from stammtisch.games import game as game_named
 from stammtisch.lab.report import Part, Report, happened, mean_error, share_of_games, share_of_wins
 from stammtisch.lab.report_charts import Dot, dots, ridges
-from stammtisch.lab.report_facts import Speech, answers
+from stammtisch.lab.report_facts import ALWAYS, Speech, answers
 from stammtisch.lab.study import happenings, study
 from stammtisch.lab.totals import Spread
 from stammtisch.words import Language
@@ -157,7 +157,7 @@ def _how_many(share: float, speech: Speech) -> str:
     """In how many games it happens at all."""
     if share == 0:
         return speech.phrase("never")
-    if share >= 0.9995:
+    if share >= ALWAYS:
         return speech.phrase("always")
     return speech.phrase("in_games", share=speech.percent(share, 1 if share >= 0.001 else 4))
 

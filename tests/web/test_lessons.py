@@ -112,6 +112,18 @@ def test_33_a_lesson_by_keyboard_on_a_desktop(browser: Browser, server: Server, 
         assert visitor.page.get_by_role("button", name="Play a real game").is_visible()
 
 
+def test_33_a_lesson_for_those_who_confirm_every_card(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, tap="confirm") as visitor:
+        learn(visitor, "elfer_raus")
+        for _ in range(2):
+            go_on(visitor)
+        go_on(visitor)
+        assert step(visitor) == 2
+        assert visitor.page.locator("#card-r14[aria-pressed=true]").count() == 1
+        go_on(visitor)
+        assert step(visitor) == 3
+
+
 def test_33_what_the_coach_says_is_read_out(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         learn(visitor, "push")
@@ -220,8 +232,6 @@ def test_33_what_the_lesson_does_not_ask_for_is_answered_kindly(browser: Browser
 def test_33_who_opens_a_game_for_the_first_time_is_told_once(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         visitor.context.add_init_script(f"if (!localStorage.getItem('stammtisch.seats')) {FORGET}")
-        visitor.visit()
-        visitor.page.evaluate(f"() => {FORGET}")
         against_bots(visitor, "push")
         code = visitor.page.url.rpartition("/")[2]
         visitor.page.locator(".suggestion").get_by_role("button", name="So geht’s").click()
@@ -230,6 +240,16 @@ def test_33_who_opens_a_game_for_the_first_time_is_told_once(browser: Browser, s
         visitor.page.get_by_role("button", name="Zurück zum Tisch").click()
         visitor.page.wait_for_selector(".table.game-push.seats-4")
         assert visitor.page.url.endswith(f"/t/{code}")
+        assert visitor.page.locator(".suggestion").count() == 0
+
+
+def test_33_who_waits_for_others_is_told_too(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, name="Anna") as visitor:
+        visitor.visit()
+        visitor.page.evaluate(f"() => {FORGET}")
+        visitor.page.get_by_role("button", name="Help!: Mit anderen spielen").click()
+        visitor.page.wait_for_selector(".wait .suggestion")
+        visitor.page.get_by_role("button", name="Nein danke").click()
         assert visitor.page.locator(".suggestion").count() == 0
 
 

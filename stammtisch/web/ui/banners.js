@@ -44,7 +44,7 @@ function standIn(session) {
 /** @param {Session} session */
 function suggestion(session) {
   const state = session.state.value;
-  return session.code && state?.phase === 'playing' && state.you !== null ? h(Suggestion, { session, game: state.game }) : null;
+  return session.code && (state?.phase === 'playing' || state?.phase === 'waiting') && state.you !== null ? h(Suggestion, { session, game: state.game }) : null;
 }
 
 /** @param {Session} session */

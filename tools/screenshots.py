@@ -1,8 +1,8 @@
 """Takes pictures of every screen into `build/screens`: `python -m tools.screenshots [GAME …]`.
 
 Four games in the middle of a game with a full table, the start page, waiting room, joining, result, replay, rules and
-the deck, on phone, tablet and desktop, light and dark, in German and English; the deck also in grey and as people with
-a colour vision deficiency see it.
+the deck, on phone (upright and turned), tablet and desktop, light and dark, in German and English; the deck also in
+grey and as people with a colour vision deficiency see it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 OUT = Path(__file__).parent.parent / "build" / "screens"
-SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+LANDSCAPE = (740, 360)
+SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "tablet": TABLET, "desktop": DESKTOP}
 LOOKS = [("light", "de-DE"), ("dark", "en-GB")]
 MOST = {"elfer_raus": 6, "help": 5, "level8": 6, "push": 6}
 SIGHTS = ["protanopia", "deuteranopia", "tritanopia", "achromatopsia"]

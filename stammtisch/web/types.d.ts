@@ -104,7 +104,7 @@ export interface GameClient<View = any> {
   /** The cards of the hand that lie elsewhere in the page for now, by their ids. */
   aside?: (view: View) => Set<string>;
   /** The steps of a turn, for the status bar of whoever must act. */
-  steps?: (view: View) => { label: string; state: 'done' | 'now' | 'later' }[];
+  steps?: (view: View) => { label: string; state: 'done' | 'left_out' | 'now' | 'later' }[];
   /** What an option can be beside the others that are chosen. */
   schema?: (name: string, schema: any, options: Record<string, any>) => any;
   /** The options as they go together after a choice. */

@@ -37,7 +37,7 @@ window.WebSocket = class extends WebSocket { constructor(...given) { super(...gi
 """
 LEGAL = "button.held:not([aria-disabled])"
 PLAYABLE = "button.held:not([aria-disabled]), button.target, .actions button.main:enabled, .actions button.choice"
-_SHOWN = f"""() => [document.querySelector('main.table')?.dataset.seq, Boolean(document.querySelector('.result')),
+SHOWN = f"""() => [document.querySelector('main.table')?.dataset.seq, Boolean(document.querySelector('.result')),
   ...Array.from(document.querySelectorAll('{PLAYABLE}'), part => part.ariaLabel ?? part.textContent)].join()"""
 
 
@@ -162,10 +162,10 @@ def play(visitor: Visitor, moves: int = 10_000) -> int:
         page.wait_for_selector(f"main.table:not([data-sending]) :is({PLAYABLE}), .result", timeout=30_000)
         if page.locator(".result").count():
             return taps
-        shown = page.evaluate(_SHOWN)
+        shown = page.evaluate(SHOWN)
         _tap_something(page, taps)
         page.wait_for_function(
-            f"shown => ({_SHOWN})() !== shown || document.querySelector('.choice, .target')",
+            f"shown => ({SHOWN})() !== shown || document.querySelector('.choice, .target')",
             arg=shown,
         )
     return moves
@@ -174,6 +174,25 @@ def play(visitor: Visitor, moves: int = 10_000) -> int:
 def tap(card: Locator) -> None:
     """Tap a card where it can be seen, though others may lie over the rest of it, and though it may not be played."""
     card.click(position={"x": 8, "y": 12}, force=True)
+
+
+def middle(part: Locator) -> tuple[float, float]:
+    """Where the middle of this part is."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def dragged(card: Locator, place: Locator) -> None:
+    """Drag a card, by a corner that others do not cover, to this place."""
+    box = card.bounding_box()
+    assert box is not None
+    mouse, x, y = card.page.mouse, box["x"] + 8, box["y"] + 12
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x, y - 20, steps=3)
+    mouse.move(*middle(place), steps=5)
+    mouse.up()
 
 
 def until_card(visitor: Visitor) -> None:
@@ -191,11 +210,12 @@ def do(visitor: Visitor, control: Locator) -> None:
     """Use the control, and wait until that has happened."""
     visitor.page.wait_for_selector("main.table:not([data-sending])")
     seq = visitor.page.locator("main.table").get_attribute("data-seq")
-    _use(control)
+    use(control)
     visitor.page.wait_for_function("seq => document.querySelector('main.table').dataset.seq !== seq", arg=seq)
 
 
-def _use(control: Locator) -> None:
+def use(control: Locator) -> None:
+    """Tap a card or press a button."""
     tap(control) if "held" in (control.get_attribute("class") or "") else control.click()
 
 
@@ -203,4 +223,4 @@ def _tap_something(page: Page, taps: int) -> None:
     found = page.locator(PLAYABLE)
     chosen = page.locator("button.target, .actions button.choice")
     wanted = chosen if chosen.count() else found
-    _use(wanted.nth(taps % wanted.count()))
+    use(wanted.nth(taps % wanted.count()))

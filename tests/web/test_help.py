@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.serving import Guest, Server, joined, opened
-from tests.web.browsing import DESKTOP, PHONE, Visitor, at_table, open_seat, settled, tap, visiting
+from tests.web.browsing import DESKTOP, PHONE, Visitor, at_table, dragged, open_seat, settled, tap, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
@@ -53,6 +53,14 @@ def by_tap(found: Locator) -> None:
     found.click()
 
 
+def by_drag(found: Locator) -> None:
+    """A card of the hand is dragged onto the table, whatever else there is is tapped."""
+    if found.get_attribute("data-text"):
+        dragged(found, found.page.locator(".help-direction"))
+    else:
+        found.click()
+
+
 def by_key(found: Locator) -> None:
     found.focus()
     found.page.keyboard.press("Enter")
@@ -79,12 +87,28 @@ def make(visitor: Visitor, view: dict[str, Any], move: str, press: Press) -> Non
     """Make the move through the page."""
     page, card = visitor.page, card_of(move)
     alike = [other for other in view["moves"] if card_of(other) == card]
+    if press is by_drag and len(alike) > 1 and view["phase"] != "play_received":
+        drag_there(visitor, move, alike)
+        return
     if view["phase"] != "play_received":
         press(page.locator(f".hand [data-text='{card}']").first)
     elif len(alike) == 1:
         press(page.locator(".help-call button.held"))
     if len(alike) > 1:
         decide(visitor, move, alike, press)
+
+
+def drag_there(visitor: Visitor, move: str, alike: list[str]) -> None:
+    """Drag a card that has several places to the one that is meant."""
+    page, (what, *more) = visitor.page, move.split()
+    card = page.locator(f".hand [data-text='{card_of(move)}']").first
+    tap(card)  # its places are shown, so that they can be found
+    handle = page.locator(f".help-handle[style*='--place: {more[0]};']") if what == "joker" else None
+    place = page.locator(".help-row > .card").nth(int(more[1])) if what == "switch" else handle
+    dragged(card, place if place is not None and place.count() else page.locator(".slot.target"))
+    rest = [other for other in alike if what == "switch" and other.split()[2] == more[1]]
+    if len(rest) > 1:
+        tap(page.locator(f".hand [data-text='{more[0]}']").first)
 
 
 def decide(visitor: Visitor, move: str, alike: list[str], press: Press) -> None:
@@ -108,7 +132,9 @@ def decide(visitor: Visitor, move: str, alike: list[str], press: Press) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "press"), [(PHONE, by_tap), (DESKTOP, by_key)], ids=["phone by tap", "desktop by keyboard"]
+    ("size", "press"),
+    [(PHONE, by_tap), (DESKTOP, by_key), (PHONE, by_drag)],
+    ids=["phone by tap", "desktop by keyboard", "phone by drag"],
 )
 def test_13_40_every_kind_of_move(browser: Browser, server: Server, size: tuple[int, int], press: Press) -> None:
     made: set[str] = set()

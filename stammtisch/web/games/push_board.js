@@ -6,7 +6,8 @@ import { COLOURS, Cards, sum } from './push_display.js';
 import { Lying, Pile } from '../ui/card.js';
 import { Rolling, shake } from './push_die.js';
 import { cardName, list, say, t } from '../core/words.js';
-import { h, html, signal, useLayoutEffect, useRef, useState } from '../core/dom.js';
+import { draggable } from '../core/drag.js';
+import { h, html, signal, useEffect, useLayoutEffect, useRef, useState } from '../core/dom.js';
 import { placed, tooFar } from './push_cards.js';
 
 /**
@@ -53,11 +54,15 @@ export function Board({ session, view, last }) {
     if (bust && mounted.current && columns.current) shake(columns.current);
     mounted.current = true;
   }, [bust]);
+  const pot = useRef(/** @type {HTMLElement | null} */ (null));
+  const wishes = useRef(waiting(session, view));
+  wishes.current = waiting(session, view);
+  useEffect(() => (pot.current ? draggable(pot.current, wishes, '.flipped .card[data-card]') : undefined), []);
   return html`<div class="push-table">
     <div class=${`columns ${bust ? 'bust' : ''}`} ref=${columns} role="group" aria-label=${say('push.page.columns')} onKeyDown=${onArrow}>
       ${NUMBERS.map((number) => Slot({ session, view, last, number }))}
     </div>
-    <div class="push-pot">
+    <div class=${`push-pot ${wishes.current.mayPlay('') ? 'waiting' : ''}`} ref=${pot}>
       ${h(Stock, { session, view })}
       ${Flipped({ session, view, bust })}
       ${h(Rolling, { session })}
@@ -74,6 +79,9 @@ export function atBoard(view) {
   const fresh = view.moves.includes('place new') ? [{ move: 'place new', label: say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') }) }] : [];
   return [...columns.map(({ column, move }) => ({ move, label: columnWords(view, column, move) })), ...fresh];
 }
+
+/** The card that waits for its place can be dragged there. @param {Session} session @param {View} view @returns {import('../core/drag.js').Wishes} */
+const waiting = (session, view) => ({ mayPlay: () => isReady(session) && view.phase === 'place', onPick: () => {}, onDrop: () => {} });
 
 /** The arrows go from column to column. @param {KeyboardEvent} event */
 function onArrow(event) {

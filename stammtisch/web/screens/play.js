@@ -47,9 +47,9 @@ export function PlayScreen({ session, Middle }) {
     ${state.you === null ? null : game.Own ? h(game.Own, { session, view, seat: state.you, mine }) : h(Hand, {
       game: game.id, groups: playing.groups(), legal, selected: playing.chosen(), waiting: playing.waiting(),
       fresh: playing.fresh.value, focused: playing.focused.value, onFocus: (id) => { playing.focused.value = id; },
-      onTap: (card) => playing.tap(card), onDrop: (id) => playing.drop(id), mayDrop: (id) => playing.plays(id).length === 1,
-      onShift: playing.sort() === 'manual' ? (id, steps) => playing.shift(id, steps) : null,
+      onTap: (card) => playing.tap(card), looking: playing.looking.value, wishes: playing.wishes(),
     })}
+    ${playing.Lens && playing.looking.value ? h(playing.Lens, { playing, id: playing.looking.value }) : null}
     ${h(Actions, { session, game, playing })}
     ${Middle ? null : h(Panel, { session, game })}
   </main>`;

@@ -30,6 +30,10 @@ export class Playing {
     this.done = 0;
     this.seated = false;
     this.focused = signal(/** @type {string | null} */ (null));
+    this.looking = signal(/** @type {string | null} */ (null));
+    this.wanted = /** @type {string | null} */ (null);
+    /** @type {typeof import('../ui/lens.js').Lens | null} */
+    this.Lens = null;
     /** @type {News | null} */
     this.news = null;
     this.partner = signal(/** @type {HandCard | null} */ (null));
@@ -268,10 +272,31 @@ export class Playing {
     this.order([...rest.slice(0, to), id, ...rest.slice(to)]);
   }
 
-  /** A card was dragged onto the table. @param {string} id */
-  drop(id) {
-    const [play] = this.plays(id);
-    if (play) this.play(play);
+  /** A dragged card was let go of where no place is: far away, it goes to its only one. @param {string} id @param {boolean} far */
+  drop(id, far) {
+    const [play, ...others] = this.plays(id);
+    const card = this.cards().find((held) => held.id === id);
+    if (!far || !play || !card || others.length) this.choose(null);
+    else if (play.target) this.play(play);
+    else this.tap(card);
+  }
+
+  /** Show this card of the hand enlarged, or none. @param {string | null} id */
+  async look(id) {
+    this.wanted = id;
+    if (id && !this.Lens) this.Lens = (await import('../ui/lens.js')).Lens;
+    if (this.wanted === id) this.looking.value = id;
+  }
+
+  /** What a finger on the hand can do. @returns {import('../core/drag.js').Wishes & {onLook: (id: string | null) => void}} */
+  wishes() {
+    return {
+      mayPlay: (id) => this.plays(id).length > 0,
+      onPick: (id) => { this.look(null); this.choose(id); },
+      onDrop: (id, far) => this.drop(id, far),
+      onShift: this.sort() === 'manual' ? (id, steps) => { this.look(null); this.shift(id, steps); } : null,
+      onLook: (id) => this.look(id),
+    };
   }
 
   /** The card that is on its way to the server. */

@@ -32,7 +32,7 @@ export function Pile({ count, label, place }) {
 export function Held({ game, card, id, legal, selected, fresh, waiting, focusable, onTap, form }) {
   return html`<button type="button" class=${`card held ${legal ? 'legal' : ''} ${selected ? 'selected' : ''} ${fresh ? 'fresh' : ''} ${waiting ? 'waiting' : ''}`}
     data-card=${id} id=${`card-${id}`} data-text=${card} aria-label=${cardName(game, card)} aria-disabled=${legal ? undefined : 'true'}
-    aria-pressed=${selected ? 'true' : undefined} tabindex=${focusable ? 0 : -1} onClick=${onTap}>
+    aria-pressed=${selected ? 'true' : undefined} aria-keyshortcuts="ArrowUp" tabindex=${focusable ? 0 : -1} onClick=${onTap}>
     ${h(Face, { game, card, form })}
   </button>`;
 }

@@ -15,9 +15,9 @@ const ROWS_MOST = 4;
 const GAP = 6;
 
 /**
- * How a hand is laid: the cards of each row, and how far apart they lie.
+ * How a hand is laid: the cards of each row, how far apart they lie, and whether that is too wide all the same.
  * @param {HandCard[][]} groups @param {number} width @param {number} card the width of a card
- * @returns {{rows: HandCard[][], strip: number}}
+ * @returns {{rows: HandCard[][], strip: number, scrolls: boolean}}
  */
 export function laid(groups, width, card) {
   const all = groups.flat();
@@ -25,9 +25,9 @@ export function laid(groups, width, card) {
     const rows = split(groups, count);
     const longest = Math.max(...rows.map((row) => row.length));
     const strip = longest < 2 ? card : Math.min(card + GAP, (width - card) / (longest - 1));
-    if (strip >= (count < ROWS_MOST ? STRIP : STRIP_LEAST) || all.length < 2) return { rows, strip };
+    if (strip >= (count < ROWS_MOST ? STRIP : STRIP_LEAST) || all.length < 2) return { rows, strip, scrolls: false };
   }
-  return { rows: split(groups, ROWS_MOST), strip: STRIP };
+  return { rows: split(groups, ROWS_MOST), strip: STRIP, scrolls: true };
 }
 
 /** The cards in so many rows, groups kept together where that makes no row too long. @param {HandCard[][]} groups @param {number} count @returns {HandCard[][]} */
@@ -49,38 +49,41 @@ function split(groups, count) {
 /**
  * @param {{
  *   game: string, groups: HandCard[][], legal: Set<string>, selected: Set<string>, waiting: string | null, fresh: Set<string>,
- *   focused: string | null, onFocus: (id: string) => void, onTap: (card: HandCard) => void, onDrop: (id: string) => void,
- *   mayDrop: (id: string) => boolean, onShift: ((id: string, steps: number) => void) | null,
- * }} props `legal` holds the texts of the cards that can be played; with `onShift` the player sorts the hand
+ *   focused: string | null, onFocus: (id: string) => void, onTap: (card: HandCard) => void, looking: string | null,
+ *   wishes: import('../core/drag.js').Wishes & {onLook: (id: string | null) => void},
+ * }} props `legal` holds the texts of the cards that can be played, `looking` is the one that is shown enlarged
  */
-export function Hand({ game, groups, legal, selected, waiting, fresh, focused, onFocus, onTap, onDrop, mayDrop, onShift }) {
+export function Hand({ game, groups, legal, selected, waiting, fresh, focused, onFocus, onTap, looking, wishes }) {
   const [box, width] = useWidth();
   const large = prefs.value.large;
   const all = groups.flat();
   const ids = all.map((card) => card.id);
   const chosen = focused && ids.includes(focused) ? focused : ids[0];
-  const dragging = useRef({ mayDrop, onDrop, onShift });
-  dragging.current = { mayDrop, onDrop, onShift };
+  const dragging = useRef(wishes);
+  dragging.current = wishes;
   useEffect(() => (box.current ? draggable(box.current, dragging) : undefined), []);
   const cardWidth = wide(width, all.length) * (large ? 1.25 : 1);
-  const { rows, strip } = laid(groups, width - 4, cardWidth);
+  const { rows, strip, scrolls } = laid(groups, width - 4, cardWidth);
 
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     const at = ids.indexOf(chosen ?? '');
+    if (event.key === 'ArrowUp' && chosen) wishes.onLook(chosen);
+    if (event.key === 'ArrowDown') wishes.onLook(null);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: ids.length - 1 }[event.key];
     if (to === undefined || !chosen) return;
     event.preventDefault();
-    if (onShift && event.altKey) {
-      onShift(chosen, to - at);
+    if (wishes.onShift && event.altKey) {
+      wishes.onShift(chosen, to - at);
       return;
     }
     const next = ids[Math.max(0, Math.min(ids.length - 1, to))] ?? chosen;
     onFocus(next);
+    if (looking) wishes.onLook(next);
     document.getElementById(`card-${next}`)?.focus();
   };
 
-  return html`<section class=${`hand rows-${rows.length}`} id="hand" data-place="hand" aria-label=${t('hand', { n: all.length })} ref=${box} onKeyDown=${onKey}
+  return html`<section class=${`hand rows-${rows.length} ${scrolls ? 'scrolls' : ''}`} id="hand" data-place="hand" aria-label=${t('hand', { n: all.length })} ref=${box} onKeyDown=${onKey}
     style=${{ '--card': `${cardWidth}px`, '--strip': `${strip}px` }}>
     <h2 class="unseen">${t('hand', { n: all.length })}</h2>
     ${rows.map((row, number) => html`<div class="hand-row" key=${number}>

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+FEW = 5
+MORE = 25
 STRINGS = ("string", "concatenated string", "sliced string")
 
 
@@ -21,9 +23,13 @@ class Memory:
     texts: list[str]
 
     def holds(self, hand: list[str]) -> bool:
-        """Whether some list has all these cards, or some text tells them."""
-        told = json.dumps(hand, separators=(",", ":"))[1:-1]
-        return any(found.issuperset(hand) for found in self.lists) or any(told in text for text in self.texts)
+        """Whether some list is of these cards, or some text tells them.
+
+        Beside a hand, a list may have what lies open; but few cards are in many lists, and all are in the deck.
+        """
+        told, most = json.dumps(hand, separators=(",", ":"))[1:-1], len(hand) + (MORE if len(hand) > FEW else 0)
+        lists = (found for found in self.lists if len(found) <= most)
+        return any(found.issuperset(hand) for found in lists) or any(told in text for text in self.texts)
 
 
 def memory(page: Page) -> Memory:

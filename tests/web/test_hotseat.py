@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.serving import Server
-from tests.web.browsing import DESKTOP, GAMES, LEGAL, PHONE, PLAYABLE, SHORT, Visitor, play, visiting
+from tests.web.browsing import DESKTOP, GAMES, LEGAL, PHONE, PLAYABLE, SHORT, SHOWN, Visitor, play, use, visiting
 from tests.web.memory import memory
 from tests.web.test_everyone import accessible
 from tests.web.test_getting_in import sit
@@ -77,7 +77,7 @@ class Device:
 
     def next_one(self) -> str:
         """Whoever shall get the device, once somebody of it is on turn; '' if the game is over."""
-        self.page.wait_for_selector(f"{REVEAL}, .result", timeout=30_000)
+        self.there(f"{REVEAL}, .result")
         if self.page.locator(".result").count():
             return ""
         return re.sub("^(Ich bin|I am) ", "", self.page.locator(REVEAL).inner_text())
@@ -87,16 +87,28 @@ class Device:
         name = self.next_one()
         if name:
             self.page.locator(REVEAL).click()
-            self.page.wait_for_selector("main.table")
+            self.there("main.table")
         return name
 
     def turn(self, taps: int = 30) -> None:
         """Whoever has the device plays until the next one gets it, or the game is over."""
         for _ in range(taps):
-            self.page.wait_for_selector(f"main.table:not([data-sending]) :is({PLAYABLE}), .cover, .result", timeout=30_000)
+            self.there(f"main.table:not([data-sending]) :is({PLAYABLE}), .cover, .result")
             if self.page.locator(".cover, .result").count():
                 return
-            play(self.visitor, 1)
+            self.tap()
+
+    def tap(self) -> None:
+        """Whoever has the device does something; the browser is left without a handle on what was tapped."""
+        targets = self.page.locator("button.target, .actions button.choice")
+        control = (targets if targets.count() else self.page.locator(f"main.table :is({PLAYABLE})")).first
+        shown = self.page.evaluate(SHOWN)
+        use(control)
+        self.page.wait_for_function(f"shown => ({SHOWN})() !== shown", arg=shown).dispose()
+
+    def there(self, selector: str) -> None:
+        """Something like that is in the page."""
+        self.page.locator(selector).first.wait_for(timeout=30_000)
 
 
 def covered(device: Device) -> None:
@@ -154,10 +166,11 @@ def test_6_a_hand_is_in_memory_only_while_it_is_revealed(browser: Browser, serve
         device.start()
         name = device.reveal()
         if game != "help":
-            while visitor.page.locator("#sort").inner_text() != "⇅ selbst":
+            for _ in range(2):
                 visitor.page.locator("#sort").click()
+            assert "selbst" in visitor.page.locator("#sort").inner_text()
             visitor.page.get_by_label("Gewählte Karte nach rechts").click()
-        visitor.page.wait_for_selector("main.table .held")
+        device.there("main.table .held")
         hands, open_memory = device.hands(), memory(visitor.page)
         assert {person for person, hand in hands.items() if open_memory.holds(hand)} == {name}
         device.turn()
@@ -165,7 +178,9 @@ def test_6_a_hand_is_in_memory_only_while_it_is_revealed(browser: Browser, serve
         device.next_one()
         covered(device)
         closed_memory = memory(visitor.page)
-        assert not any(closed_memory.holds(hand) for known in (before, after) for hand in known.values() if len(hand) > 1)
+        assert not any(
+            closed_memory.holds(hand) for known in (before, after) for hand in known.values() if len(hand) > 1
+        )
 
 
 def test_6_a_reload_covers(browser: Browser, server: Server) -> None:

@@ -35,7 +35,7 @@ from stammtisch.words.rulebook import page
 WEB = Path(__file__).parent.parent / "web"
 TEXTS = ("common", "server", "bots", "web", *GAMES)
 """The files of texts that the page needs."""
-MORE_TEXTS = ("around",)
+MORE_TEXTS = ("around", "deals")
 """Those that it needs only later, each by itself."""
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -46,6 +46,8 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
 }
+SCREENS = {"": "screens/start.js", "t": "screens/table.js", "new": "screens/new.js", "rules": "screens/rules.js"}
+"""The module that shows an address, by its first part; others are not in such a hurry."""
 PACKED = (TYPES[".woff2"], TYPES[".png"])
 """Kinds of files that are compressed already."""
 _IMPORT = re.compile(r"""\bfrom ?['"](\.[^'"]+)['"]""")
@@ -101,7 +103,8 @@ class Pages:
 
     async def page(self, request: Request) -> Response:
         """The page, in the asker's language."""
-        shell = self.shell(request.scope.get("root_path", ""), language_of(request))
+        root = request.scope.get("root_path", "")
+        shell = self.shell(root, language_of(request), request.url.path.removeprefix(root))
         return _sent(
             File(shell.encode(), "text/html; charset=utf-8"), request, {"Vary": "Accept-Encoding, Accept-Language"}
         )
@@ -145,12 +148,12 @@ class Pages:
                 self._needed(posixpath.normpath(posixpath.join(posixpath.dirname(module), path)), found)
         return found
 
-    def shell(self, root: str, language: Language) -> str:
-        """The HTML: nothing but what to load, so that all modules arrive at once."""
+    def shell(self, root: str, language: Language, path: str = "/") -> str:
+        """The HTML: nothing but what to load for this address, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
-        modules = self._needed("main.js")
+        modules = self._needed("main.js") | self._needed(SCREENS.get(f"{path}/".split("/")[1], SCREENS[""]))
         styles = sorted((name for name in self.files if _is_style(name)), key=lambda name: name != "style.css")
-        without = escape(str(texts(language, "web")["needs_scripts"]))
+        soon, without = (escape(str(texts(language, "web")[key])) for key in ("loading", "needs_scripts"))
         return "\n".join(
             [
                 "<!doctype html>",
@@ -163,9 +166,10 @@ class Pages:
                 f'<link rel="icon" href="{at}/icon.svg" type="image/svg+xml">',
                 f'<link rel="preload" href="{at}/vendor/figtree.woff2" as="font" type="font/woff2" crossorigin>',
                 *(f'<link rel="stylesheet" href="{at}/{name}">' for name in styles),
+                f'<link rel="preload" href="{at}/words/{language}.json" as="fetch" crossorigin>',
                 *(f'<link rel="modulepreload" href="{at}/{name}">' for name in sorted(modules)),
                 f'<script type="module" src="{at}/main.js"></script>',
-                f'<div id="app"><noscript><p>{without}</p></noscript></div>',
+                f'<div id="app"><main class="loading"><p>{soon}</p></main><noscript><p>{without}</p></noscript></div>',
                 "",
             ]
         )

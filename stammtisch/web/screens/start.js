@@ -4,6 +4,7 @@ import { NAMES, load } from '../games/index.js';
 import { PICTURES } from '../games/pictures.js';
 import { Preferences } from '../ui/preferences.js';
 import { Dialog } from '../ui/dialog.js';
+import { Later } from '../ui/later.js';
 import { Trouble, ask } from '../core/api.js';
 import { againstBots } from '../core/tables.js';
 import { go } from '../core/route.js';
@@ -23,7 +24,7 @@ export function StartScreen() {
   /** @param {string} game */
   const play = async (game) => {
     setBusy(game);
-    load(game).catch(() => {}); // while the cards are shuffled
+    Promise.all([load(game), import('./table.js')]).catch(() => {}); // while the cards are shuffled
     try {
       go(`/t/${await againstBots(game, USUAL_PLAYERS[game] ?? 4, prefs.value.bot)}`);
     } catch (trouble) {
@@ -50,6 +51,7 @@ export function StartScreen() {
         <button type="button" class="plain" onClick=${() => go(`/rules/${game}`)} aria-label=${t('rules_of', { game: t(`title.${game}`) })}>${t('sheet.rules')}</button>
       </div>
     </li>`)}</ul>
+    ${h(Later, { load: () => import('../ui/daydeals.js').then(({ DayDeals }) => () => h(DayDeals, {})) })}
     ${h(Together, {})}
     ${h(Join, {})}
     ${h(Resume, {})}

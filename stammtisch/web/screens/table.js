@@ -1,11 +1,9 @@
 /** A table behind its link: who is asked to sit down, waits, plays, or looks back. */
 
-import { JoinScreen } from './join.js';
 import { Later } from '../ui/later.js';
 import { PlayScreen } from './play.js';
 import { Session } from '../core/session.js';
 import { Trouble, ask, send } from '../core/api.js';
-import { WaitScreen } from './wait.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
 import { own, ownedAt, playHere, playedHere } from '../core/seats.js';
@@ -65,9 +63,21 @@ function OneSeat({ table, code, first, onWay }) {
   if (!session || !state || !game) return session?.connection.value === 'gone' ? gone(t('no_such_table')) : loading(t(session ? `connection.${session.connection.value}` : 'loading'));
   if (session.connection.value === 'elsewhere') return Elsewhere();
   if (session.connection.value === 'gone' || state.phase === 'closed') return gone(t('table_closed'));
-  if (state.you === null && label === null) return h(JoinScreen, { session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen });
-  if (state.phase === 'waiting') return h(WaitScreen, { session, people: [], onShare: () => onWay('shared') });
+  if (state.you === null && label === null) return h(Later, { key: 'join', load: () => joining({ session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen }) });
+  if (state.phase === 'waiting') return h(Later, { key: `wait-${label}`, load: () => waiting({ session, people: [], onShare: () => onWay('shared') }) });
   return html`${handheld ? h(Later, { load: () => hand(session), key: 'hand' }) : h(PlayScreen, { session, key: 'table' })}${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
+}
+
+/** Asked to sit down. @param {Parameters<typeof import('./join.js').JoinScreen>[0]} props */
+async function joining(props) {
+  const { JoinScreen } = await import('./join.js');
+  return () => h(JoinScreen, props);
+}
+
+/** Until the game begins. @param {Parameters<typeof import('./wait.js').WaitScreen>[0]} props */
+async function waiting(props) {
+  const { WaitScreen } = await import('./wait.js');
+  return () => h(WaitScreen, props);
 }
 
 /** Looking back, once somebody wants to. @param {string} table @param {string} code @param {string} label */

@@ -36,6 +36,9 @@ def types() -> list[Any]:
         api.SeatKey,
         api.Wishing,
         api.Hint,
+        api.Again,
+        api.Today,
+        shapes.Compared,
         *get_args(wishes.Wish),
     ]
 

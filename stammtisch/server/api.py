@@ -25,12 +25,12 @@ from stammtisch.server.problems import Problem, problem_of
 from stammtisch.server.programs import Program
 from stammtisch.server.routes import Endpoint
 from stammtisch.server.service import Service
-from stammtisch.server.shapes import GameRecord, Reason, Replay, State
+from stammtisch.server.shapes import Compared, GameRecord, Reason, Replay, State
 from stammtisch.server.streams import Ending, Manner, Stream, last_line
 from stammtisch.server.streams import Message as Spoke
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Key, NoRoom, Plan
-from stammtisch.server.wishes import House, Part, Say, Seat, Sit, Wish
+from stammtisch.server.wishes import PACE, House, Pace, Part, Say, Seat, Sit, Wish
 from stammtisch.table.looking_back import steps
 from stammtisch.table.record import Record
 
@@ -94,6 +94,22 @@ class Done(msgspec.Struct, frozen=True):
     """The number of the last entry that the wish has led to."""
 
     seq: int
+
+
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Who wants to play the same deal again: that of the last game, or of the one with this number."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    game: Annotated[int, Meta(ge=1, lt=2**53)] | None = None
+    pace: Pace = PACE
+
+
+class Today(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Who wants to play the deal of the day, and of which game."""
+
+    game: str
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    pace: Pace = PACE
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -221,6 +237,33 @@ def _plan(request: Request, new: NewTable | NewScreen) -> Plan:
     return Plan(new.game, new.players, new.options, new.house)
 
 
+async def again(request: Request, new: Again) -> Response:
+    """Play the deal of a game that is over again, alone against bots; everybody may know its cards."""
+    _may_deal(request)
+    service = service_of(request)
+    deal = await service.again(request.path_params["table"], token_of(request), new.game)
+    return _with_cookie(request, await service.deal(deal, new.name, new.pace))
+
+
+async def today(request: Request, new: Today) -> Response:
+    """Play the deal of the day, alone against bots, as everybody else on this server can."""
+    if new.game not in GAMES:
+        raise Problem(422, "no_game")
+    _may_deal(request)
+    service = service_of(request)
+    return _with_cookie(request, await service.deal(await service.today(new.game), new.name, new.pace))
+
+
+async def compared(request: Request) -> Compared:
+    """How your game with a known deal ended, beside all others with the same one."""
+    return service_of(request).compared(request.path_params["table"], token_of(request))
+
+
+def _may_deal(request: Request) -> None:
+    may_open(request, service_of(request).store)
+    limits_of(request).spend("tables", address_of(request))
+
+
 async def find(request: Request) -> Found:
     """The table with this code."""
     return Found(service_of(request).find(request.path_params["code"]))
@@ -280,7 +323,6 @@ async def renew(request: Request, renewing: Renew) -> Response:
     return _with_cookie(request, await service_of(request).renew(table, asker, renewing.seat))
 
 
-async def state(request: Request) -> Line:
 async def forget(request: Request) -> Response:
     """Let this browser forget its seat; the seat itself stays as it is."""
     response = Response(b"{}", media_type="application/json")
@@ -295,6 +337,7 @@ def _cookie_path(request: Request, table: str) -> str:
     return f"{request.scope.get('root_path', '')}/api/v1/tables/{table}"
 
 
+async def state(request: Request) -> Line:
     """How things stand, as far as you may know."""
     return service_of(request).state(request.path_params["table"], token_of(request))
 
@@ -504,10 +547,15 @@ ENDPOINTS = [
     Endpoint("POST", "/api/v1/tables/{table}/seats", sit, "Sit down at a table", NewSeat, SeatKey),
     Endpoint("POST", "/api/v1/tables/{table}/wishes", wish, "Move, say something, add a bot …", Wishing, Done),
     Endpoint("POST", "/api/v1/tables/{table}/claim", claim, "Open your seat on this device", Claim, SeatKey),
+    Endpoint("POST", "/api/v1/tables/{table}/forget", forget, "Let this browser forget its seat"),
     Endpoint("POST", "/api/v1/tables/{table}/rotate", renew, "Give a seat a new token", Renew, SeatKey),
     Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=State),
-    Endpoint("POST", "/api/v1/tables/{table}/forget", forget, "Let this browser forget its seat"),
     Endpoint("GET", "/api/v1/tables/{table}/hint", hint, "What a good player would do in your place", gives=Hint),
+    Endpoint(
+        "POST", "/api/v1/tables/{table}/again", again, "Play the same deal again, once its game is over", Again, SeatKey
+    ),
+    Endpoint("POST", "/api/v1/deals/today", today, "Play the deal of the day", Today, SeatKey),
+    Endpoint("GET", "/api/v1/tables/{table}/deal", compared, "How others fared with the same deal", gives=Compared),
     Endpoint(
         "GET", "/api/v1/tables/{table}/record", record, "The record of a game, once it is over", None, GameRecord, GAME
     ),

@@ -14,6 +14,7 @@ Person = str
 
 By = Literal["person", "bot", "stand_in"]
 Why = Literal["away", "clock", "host", "left"]
+DealKind = Literal["again", "day"]
 
 
 class _Happening(msgspec.Struct, frozen=True, tag_field="kind"):
@@ -92,10 +93,20 @@ class Added(_Happening, frozen=True, tag="added"):
     part: str
 
 
+class Known(msgspec.Struct, frozen=True):
+    """Why a deal is not secret: it was played before, or it is everybody's on this day. The seat is the person's."""
+
+    kind: DealKind
+    deal: str
+    seat: int
+    day: str | None = None
+
+
 class Began(_Happening, frozen=True, tag="began"):
-    """The cards are dealt, by this seed, which stays secret until the game is over."""
+    """The cards are dealt, by this seed, which stays secret until the game is over, unless the deal is known."""
 
     seed: str
+    known: Known | None = None
 
 
 class Moved(_Happening, frozen=True, tag="moved"):

@@ -164,6 +164,8 @@ def change(room: Room, wish: Change, asking: Asking) -> list[h.Happening]:
     options = room.options if wish.options is None else wish.options
     if (players, options) != (len(room.chairs), room.options):
         _in(room, Phase.WAITING, Phase.OVER)
+    if room.known and room.phase is Phase.PLAYING and wish.house and wish.house.hints:
+        raise Denied("known_deal")
     if any(not chair.free for chair in room.chairs[players:]):
         raise Denied("seats_in_use")
     return [h.Changed(players, settled(room.game, players, options), wish.house or room.house)]

@@ -56,7 +56,7 @@ class Played:
     """A game that was begun here: how it was dealt, and who sat where (a person, a bot) when it began."""
 
     table: Table
-    dealt_by: h.Sealed
+    dealt_by: h.Sealed | None  # nobody, if the deal was known
     parts: tuple[str, ...]
     sat: tuple[tuple[h.Person | None, str | None], ...]
 
@@ -76,6 +76,8 @@ class Room:
     chairs: list[Chair] = field(default_factory=list)
     sealed: h.Sealed | None = None  # for the next game
     dealt_by: h.Sealed | None = None  # for this one
+    known: h.Known | None = None  # if this game's deal is no secret
+    helped: bool = False  # whether a bot has played for somebody in this game
     parts: list[str] = field(default_factory=list)  # of this game's seed, by seat
     table: Table | None = None
     games: int = 0
@@ -160,10 +162,13 @@ def _added(room: Room, what: h.Added) -> None:
 def _began(room: Room, what: h.Began) -> None:
     room.table = Table(game_named(room.game), len(room.chairs), room.options, seed=bytes.fromhex(what.seed))
     room.phase = Phase.PLAYING
-    room.dealt_by, room.sealed = room.sealed, None
+    room.known, room.helped = what.known, False
+    room.dealt_by = None
+    if what.known is None:
+        room.dealt_by, room.sealed = room.sealed, None
     room.parts = [chair.part or "" for chair in room.chairs]
     room.games += 1
-    if room.dealt_by is not None:
+    if room.dealt_by is not None or room.known is not None:
         sat = tuple((chair.person, chair.bot) for chair in room.chairs)
         room.played.append(Played(room.table, room.dealt_by, tuple(room.parts), sat))
     room.made = list(room.table.log)
@@ -203,6 +208,7 @@ def _renewed(_room: Room, _what: h.Renewed) -> None:
 
 def _stood_in(room: Room, what: h.StoodIn) -> None:
     room.chairs[what.seat].stand_in, room.chairs[what.seat].why = what.bot, what.why
+    room.helped = True
 
 
 def _took_back(room: Room, what: h.TookBack) -> None:

@@ -19,22 +19,24 @@ import msgspec
 
 from stammtisch.bots.plan import lay_out
 from stammtisch.bots.reasons import reason
+from stammtisch.server import deals, requests, telling
 from stammtisch.server import happenings as h
-from stammtisch.server import requests, telling
 from stammtisch.server.audience import Audience
 from stammtisch.server.codes import fresh_code, fresh_token, tidy_code, token_hash
+from stammtisch.server.deals import DAY_MS, Deal
 from stammtisch.server.live import Live
 from stammtisch.server.movers import Movers
 from stammtisch.server.names import checked_name
 from stammtisch.server.programs import Program, Programs
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase, Room
-from stammtisch.server.storage import Origin, Seated, Storage
+from stammtisch.server.shapes import Compared
+from stammtisch.server.storage import DealResult, Origin, Seated, Storage
 from stammtisch.server.streams import Manner, Stream
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Capacity, Full, Key, KeyReused, Lifetimes, NoRoom, NoScope, Plan, Stale
 from stammtisch.server.thinking import Thinkers
-from stammtisch.server.wishes import Invite, Sit, Wish
+from stammtisch.server.wishes import House, Invite, Sit, Wish
 from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
 from stammtisch.words import Complaint, Sentence
@@ -113,6 +115,40 @@ class Service:
             live.room.take(entry)
             live.told.keep(live.room, entry)
         return live
+
+    async def deal(self, deal: Deal, name: str, pace: int) -> Key:
+        """A new room in which the game has begun: one person, bots, and a deal that is no secret."""
+        room = secrets.token_hex(8)
+        person = _newcomer(room, None)
+        checked = _name(name, [])
+        plan = Plan(deal.game, deal.players, deal.options, House(patience=0, hints=False, pace=pace))
+        live = await self._opened(room, plan, person, deal.begin(person))
+        return await self._key(live, person, checked, deal.seat)
+
+    async def again(self, room: str, token: str | None, number: int | None = None) -> Deal:
+        """The deal of a game here that is over; how it ended for whoever sat there is the first to compare with."""
+        person = self.person(room, token)
+        record = self.record(room, token, number)
+        played = self.live(room).room.played[(number or 0) - 1]
+        deal = deals.again(played, person)
+        sat, result = played.sat[deal.seat][0], record.result
+        if sat is not None and result and not self.store.results(deal.id):
+            place = deals.placed(result, deal.seat)
+            await self.store.note_result(DealResult(deal.id, self.now() // DAY_MS, result.scores[deal.seat], place))
+        return deal
+
+    async def today(self, game: str) -> Deal:
+        """The deal of the day."""
+        return await deals.of_today(self.store, game, self.now())
+
+    def compared(self, room: str, token: str | None) -> Compared:
+        """How the game that has ended here with a known deal compares with others of it; denied for any other game."""
+        self.person(room, token)
+        live = self.live(room).room
+        found = deals.compared(live, self.store.results(live.known.deal if live.known else ""))
+        if found is None:
+            raise Denied("nothing_to_compare")
+        return found
 
     async def _stored_with_code(self, room: str, entries: Sequence[h.Entry]) -> str:
         while True:
@@ -286,9 +322,15 @@ class Service:
 
     async def _happen(self, live: Live, what: Sequence[h.Happening], origin: Origin | None = None) -> int:
         """Store the entries, let them happen, and tell everybody. The caller holds the lock."""
-        before = live.room.seq
+        before, phase = live.room.seq, live.room.phase
         await self._store_and_take(live, what, origin)
         done = live.room.seq
+        if (
+            phase is Phase.PLAYING
+            and live.room.phase is Phase.OVER
+            and (result := deals.counted(live.room, self.now()))
+        ):
+            await self.store.note_result(result)
         live.tell(before)
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
             await self._store_and_take(live, [requests.sealed(fresh_secret())], None)
@@ -411,6 +453,7 @@ class Service:
             if live is not None:
                 self._audience.end(live, list(live.streams), "closed")
             await self.store.delete(room)
+        await self.store.forget_results((self.now() - idle) // DAY_MS)
 
 
 def _numbered(what: Sequence[h.Happening], seq: int, at: int) -> list[h.Entry]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from stammtisch.engine.options import Value
-from stammtisch.server.happenings import By, Why
+from stammtisch.server.happenings import By, DealKind, Why
 from stammtisch.server.wishes import House
 
 
@@ -37,6 +37,32 @@ class Away(TypedDict):
     stand_in: int | None
 
 
+class KnownDeal(TypedDict):
+    """That the deal of this game is no secret, since it was played before or is the deal of the day."""
+
+    kind: DealKind
+    day: str | None
+
+
+class Ended(TypedDict):
+    """How another game with the same deal ended."""
+
+    place: int
+    score: int
+
+
+class Compared(TypedDict):
+    """A game with a known deal beside all others with the same one; without `counted` it is not kept itself."""
+
+    kind: DealKind
+    day: str | None
+    counted: bool
+    place: int
+    score: int
+    others: list[Ended]
+    better_than: int
+
+
 class State(TypedDict):
     """How things stand at a table, as far as a seat may know."""
 
@@ -49,6 +75,7 @@ class State(TypedDict):
     seats: list[ShownSeat]
     host: int | None
     games: int
+    deal: KnownDeal | None
     commitment: str | None
     next_commitment: str | None
     turn: int | None
@@ -127,7 +154,7 @@ class GameRecord(TypedDict):
     players: int
     options: dict[str, Value]
     seed: str
-    fair: Proof
+    fair: NotRequired[Proof]
     names: list[str]
     chance: list[dict[str, Any]]
     moves: list[RecordedMove]

@@ -43,6 +43,16 @@ class Personal:
     scopes: frozenset[str]
 
 
+@dataclass(frozen=True)
+class DealResult:
+    """How a game with a known deal ended for its person, whoever that was: the day, counted from 1970, and no more."""
+
+    deal: str
+    day: int
+    score: int
+    place: int
+
+
 class Storage(Protocol):
     """Rooms with their logs, names and tokens. What an awaited call has returned from is there for good.
 
@@ -93,6 +103,18 @@ class Storage(Protocol):
 
     def perishable(self) -> list[str]:
         """Rooms that end by themselves: those whose game has not begun, and those that are closed."""
+
+    async def secret(self, name: str) -> bytes:
+        """The server's secret of this name, made when it is first wanted."""
+
+    async def note_result(self, result: DealResult) -> None:
+        """The result is kept."""
+
+    def results(self, deal: str) -> list[DealResult]:
+        """All results of this deal."""
+
+    async def forget_results(self, day: int) -> None:
+        """Results from before this day are gone."""
 
     def close(self) -> None:
         """Everything that waits is written."""

@@ -7,6 +7,7 @@ connection of its own.
 from __future__ import annotations
 
 import logging
+import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -16,7 +17,7 @@ import msgspec
 
 from stammtisch.server.database import FILE_NAME, connected, migrate, prepare, trouble
 from stammtisch.server.happenings import Entry, Person
-from stammtisch.server.storage import Origin, Personal, Seated, StoreFailed
+from stammtisch.server.storage import DealResult, Origin, Personal, Seated, StoreFailed
 from stammtisch.server.writer import Writer
 
 __all__ = ["Origin", "Personal", "Seated", "Store", "StoreFailed"]
@@ -24,6 +25,7 @@ __all__ = ["Origin", "Personal", "Seated", "Store", "StoreFailed"]
 log = logging.getLogger(__name__)
 
 TIDY = "tidy"
+SECRET_BYTES = 32
 TOUCH_EVERY = 60_000
 """So many milliseconds pass before it is noted again when something has last happened in a room."""
 
@@ -155,6 +157,30 @@ class Store:
     def perishable(self) -> list[str]:
         """Rooms that end by themselves: those whose game has not begun, and those that are closed."""
         return [row[0] for row in self._reader.execute(PERISHABLE)]
+
+    async def secret(self, name: str) -> bytes:
+        """The server's secret of this name, made when it is first wanted."""
+        fresh = secrets.token_bytes(SECRET_BYTES)
+        await self.writer.do(
+            lambda c: c.execute("INSERT OR IGNORE INTO server_key (name, value) VALUES (?, ?)", (name, fresh))
+        )
+        value: bytes = self._reader.execute("SELECT value FROM server_key WHERE name = ?", (name,)).fetchone()[0]
+        return value
+
+    async def note_result(self, result: DealResult) -> None:
+        """The result is kept."""
+        row = (result.deal, result.day, result.score, result.place)
+        sql = "INSERT INTO deal_result (deal, day, score, place) VALUES (?, ?, ?, ?)"
+        await self.writer.do(lambda c: c.execute(sql, row))
+
+    def results(self, deal: str) -> list[DealResult]:
+        """All results of this deal."""
+        sql = "SELECT deal, day, score, place FROM deal_result WHERE deal = ?"
+        return [DealResult(*row) for row in self._reader.execute(sql, (deal,))]
+
+    async def forget_results(self, day: int) -> None:
+        """Results from before this day are gone."""
+        await self.writer.do(lambda c: c.execute("DELETE FROM deal_result WHERE day < ?", (day,)))
 
     def rooms(self) -> Iterator[str]:
         """All rooms."""

@@ -109,6 +109,7 @@ def common(room: Room, names: Names, here: set[int]) -> Line:
         "seats": [shown_chair(room, number, names, here) for number in range(len(room.chairs))],
         "host": room.seat_of(room.host),
         "games": room.games,
+        "deal": room.known and {"kind": room.known.kind, "day": room.known.day},
         "commitment": room.dealt_by.commitment if room.dealt_by else None,
         "next_commitment": room.sealed.commitment if room.sealed else None,
         "turn": room.turn,
@@ -154,5 +155,6 @@ def record(room: Room, names: Names, number: int | None = None) -> Record:
         raise Denied("not_while_playing")
     game = room.played[wanted - 1]
     called = tuple(names.get(person or "", "") or f"bot:{bot or ''}" for person, bot in game.sat)
-    fair = Fair(game.dealt_by.commitment, game.dealt_by.secret, game.parts)
+    by = game.dealt_by
+    fair = None if by is None else Fair(by.commitment, by.secret, game.parts)
     return replace(game.table.record(), names=called, fair=fair)

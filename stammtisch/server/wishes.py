@@ -24,6 +24,10 @@ Patience = Annotated[int, Meta(ge=0, le=86400, description="Seconds until a bot 
 Clock = Annotated[int, Meta(ge=0, le=3600, description="Seconds for a move; 0: no clock.")]
 
 
+PACE = 700
+Pace = Annotated[int, Meta(ge=0, le=3000, description="Milliseconds that a bot takes for a move, at least.")]
+
+
 class _Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="do"):
     """A wish; its kind stands in `do`."""
 
@@ -34,7 +38,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     listed: bool = False
     patience: Patience = 120
     clock: Clock = 0
-    pace: Annotated[int, Meta(ge=0, le=3000, description="Milliseconds that a bot takes for a move, at least.")] = 700
+    pace: Pace = PACE
     chat: bool = False
     hints: bool = True
 

@@ -171,6 +171,7 @@ export interface State {
   clock: ShownClock | null;
   code: string;
   commitment: string | null;
+  deal: KnownDeal | null;
   extended: number;
   game: string;
   games: number;
@@ -203,6 +204,12 @@ export interface Away {
 export interface ShownClock {
   end: number;
   warning: number;
+}
+
+/** That the deal of this game is no secret, since it was played before or is the deal of the day. */
+export interface KnownDeal {
+  day: string | null;
+  kind: 'again' | 'day';
 }
 
 /** The rules of the house: who finds the table, how long it waits, what may be said. */
@@ -260,7 +267,7 @@ export interface Replay {
 /** A whole game, hidden cards included. */
 export interface GameRecord {
   chance: Record<string, any>[];
-  fair: Proof;
+  fair?: Proof;
   format: string;
   game: string;
   moves: RecordedMove[];
@@ -460,4 +467,35 @@ export interface Reason {
   n?: number;
   says: string;
   [more: string]: any;
+}
+
+/** Who wants to play the same deal again: that of the last game, or of the one with this number. */
+export interface Again {
+  name: string;
+  game?: number | null;
+  pace?: number;
+}
+
+/** Who wants to play the deal of the day, and of which game. */
+export interface Today {
+  game: string;
+  name: string;
+  pace?: number;
+}
+
+/** A game with a known deal beside all others with the same one; without `counted` it is not kept itself. */
+export interface Compared {
+  better_than: number;
+  counted: boolean;
+  day: string | null;
+  kind: 'again' | 'day';
+  others: Ended[];
+  place: number;
+  score: number;
+}
+
+/** How another game with the same deal ended. */
+export interface Ended {
+  place: number;
+  score: number;
 }

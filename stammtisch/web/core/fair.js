@@ -12,6 +12,7 @@ import { unfolded } from './unfold.js';
  * @typedef {import('../api.js').Replay} Replay
  * @typedef {import('../api.js').GameRecord} GameRecord
  * @typedef {import('../api.js').Step} Step
+ * @typedef {import('../api.js').Proof} Proof
  * @typedef {import('./unfold.js').Moment} Moment
  * @typedef {{what: string, holds: boolean | null, args?: Record<string, any>}} Finding `holds` is null where nothing could be checked
  * @typedef {{promised?: string | null, part?: string | null, told?: any[][] | null}} Known what this browser knows by itself
@@ -52,29 +53,34 @@ const same = (one, other) => one.length === other.length && one.every((value, at
 
 /** Everything that can be checked, in order. @param {Replay} replay @param {Known} known @returns {Finding[]} */
 export function checked({ record, steps }, known) {
-  return [promise(record, known), ownPart(record, known), seed(record), ...chance(record, steps), toldAlike(steps, known)];
+  return [...promised(record, known), ...chance(record, steps), toldAlike(steps, known)];
+}
+
+/** What was promised before the deal; for a deal that is no secret, that there was nothing to promise. @param {GameRecord} record @param {Known} known @returns {Finding[]} */
+function promised({ fair, seed: dealt }, known) {
+  return fair ? [promise(fair, known), ownPart(fair, known), seed(fair, dealt)] : [{ what: 'known', holds: null }];
 }
 
 /** Whether nothing was found wrong. @param {Finding[]} findings */
 export const isFair = (findings) => findings.every((finding) => finding.holds !== false);
 
-/** The secret is the one that was promised before the deal. @param {GameRecord} record @param {Known} known @returns {Finding} */
-function promise({ fair }, { promised }) {
+/** The secret is the one that was promised before the deal. @param {Proof} fair @param {Known} known @returns {Finding} */
+function promise(fair, { promised }) {
   const kept = hex(sha256(bytes(fair.secret))) === fair.commitment;
   return { what: promised ? 'promise_known' : 'promise', holds: kept && (!promised || promised === fair.commitment) };
 }
 
-/** What this browser added to the seed is in it. @param {GameRecord} record @param {Known} known @returns {Finding} */
-function ownPart({ fair }, { part }) {
+/** What this browser added to the seed is in it. @param {Proof} fair @param {Known} known @returns {Finding} */
+function ownPart(fair, { part }) {
   return part ? { what: 'part', holds: fair.parts.includes(part) } : { what: 'no_part', holds: null };
 }
 
-/** The seed is made of the secret and of everybody's parts. @param {GameRecord} record @returns {Finding} */
-function seed(record) {
-  return { what: 'seed', holds: jointSeed(record.fair) === record.seed, args: { n: record.fair.parts.filter(Boolean).length } };
+/** The seed is made of the secret and of everybody's parts. @param {Proof} fair @param {string} dealt @returns {Finding} */
+function seed(fair, dealt) {
+  return { what: 'seed', holds: jointSeed(fair) === dealt, args: { n: fair.parts.filter(Boolean).length } };
 }
 
-/** SHA-256 over the secret and the parts, each with its length before it. @param {GameRecord['fair']} fair */
+/** SHA-256 over the secret and the parts, each with its length before it. @param {Proof} fair */
 export function jointSeed({ secret, parts }) {
   const all = [secret, ...parts].map(bytes).flatMap((part) => [0, 0, part.length >> 8, part.length & 255, ...part]);
   return hex(sha256(Uint8Array.from(all)));

@@ -35,6 +35,8 @@ export class Session {
     this.lines = signal(/** @type {Line[]} */ ([]));
     this.connection = signal(/** @type {Connection} */ ('connecting'));
     this.notice = signal(/** @type {Notice | null} */ (null));
+    /** Whether the reader has been told what is special about this table. */
+    this.told = signal(false);
     this.sending = signal(/** @type {string[] | null} */ (null));
     this.late = signal(false);
     this.missed = signal(/** @type {Line[]} */ ([]));

@@ -56,8 +56,8 @@ export async function begin({ table, label }, bot) {
   await send(`${path}/wishes${as}`, { wish: { do: 'start', fill: bot } });
 }
 
-/** @param {{table: string, code: string, label: string}} seat @param {string} game @param {string} name */
-function seated({ table, code, label }, game, name) {
+/** This browser plays the seat. @param {{table: string, code: string, label: string}} seat @param {string} game @param {string} name */
+export function seated({ table, code, label }, game, name) {
   own({ table, code, label, name, game });
   playHere(code, label);
 }

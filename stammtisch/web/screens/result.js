@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.js';
 import { FairCheck } from '../ui/fair.js';
 import { GAMES } from '../games/index.js';
 import { Podium } from '../ui/podium.js';
+import { Compared, SameDeal } from '../ui/compared.js';
 import { Points } from '../ui/points.js';
 import { fetchReplay } from '../core/replay.js';
 import { go } from '../core/route.js';
@@ -41,7 +42,9 @@ export function ResultDialog({ session }) {
     <p class="story">${replay ? story(replay).map(({ key, args }) => say(`around.story.${key}`, args, session.listener.value)).join(' ') : ''}</p>
     <div class="result-buttons">${again}${back}
       <button type="button" class="check" aria-expanded=${String(checking)} disabled=${!replay} onClick=${() => setChecking(!checking)}>${t('fair.check')}</button>
+      ${state.you === null ? null : h(SameDeal, { session, game: state.games })}
       <button type="button" onClick=${() => go('/')}>${t('to_start')}</button></div>
+    ${state.deal ? h(Compared, { session }) : null}
     ${checking && replay ? h(FairCheck, { replay, table: session.table, game: state.games, session }) : null}
     ${h(Points, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}`);
 }

@@ -14,7 +14,7 @@ const NOTICE_TIME = 7000;
 
 /** @param {{session: Session}} props */
 export function Banners({ session }) {
-  return html`<div class="banners">${connection(session)}${missed(session)}${standIn(session)}${suggestion(session)}${h(RoundOver, { session })}${notice(session)}</div>`;
+  return html`<div class="banners">${connection(session)}${known(session)}${missed(session)}${standIn(session)}${suggestion(session)}${h(RoundOver, { session })}${notice(session)}</div>`;
 }
 
 /** @param {Session} session */
@@ -23,6 +23,14 @@ function connection(session) {
   if (now === 'open') return null;
   const reload = now === 'outdated' ? html`<button type="button" class="small" onClick=${() => location.reload()}>${t('reload')}</button>` : null;
   return html`<p class=${`banner connection ${now}`} role="status">${t(`connection.${now}`)} ${reload}</p>`;
+}
+
+/** That the deal is no secret, until the reader has read it. @param {Session} session */
+function known(session) {
+  const state = session.state.value;
+  if (!state?.deal || state.phase !== 'playing' || session.told.value) return null;
+  return html`<p class="banner known" role="status">${t(`deal.${state.deal.kind}`)}
+    <button type="button" class="small" onClick=${() => { session.told.value = true; }}>${t('ok')}</button></p>`;
 }
 
 /** @param {Session} session */

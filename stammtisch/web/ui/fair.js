@@ -21,14 +21,14 @@ export function FairCheck({ replay, table, game, session }) {
   const { fair, seed } = replay.record;
   const promised = promiseOf(table, game);
   const told = session ? standing(session.lines.value).map((line) => line.events ?? []) : null;
-  const findings = checked(replay, { promised, part: partAfter(promised ?? fair.commitment), told });
+  const findings = checked(replay, { promised, part: partAfter(promised ?? fair?.commitment ?? ''), told });
   const right = isFair(findings);
   return html`<div class="fair-check">
-    <p class=${`verdict ${right ? 'right' : 'wrong'}`} role="status"><span class="stamp" aria-hidden="true">${right ? '✓' : '✗'}</span> <b>${t(right ? 'fair.yes' : 'fair.no')}</b></p>
+    <p class=${`verdict ${right ? 'right' : 'wrong'}`} role="status"><span class="stamp" aria-hidden="true">${right ? '✓' : '✗'}</span> <b>${t(!right ? 'fair.no' : fair ? 'fair.yes' : 'fair.known_yes')}</b></p>
     <p>${t('fair.how')}</p>
     <ol class="findings">${findings.map((finding) => Found(finding))}</ol>
     <details><summary>${t('fair.numbers')}</summary><dl class="numbers">
-      ${number(t('fair.seal'), fair.commitment)}${number(t('fair.secret'), fair.secret)}${fair.parts.map((part, seat) => (part ? number(t('fair.part_of', { name: replay.record.names[seat] }), part) : null))}${number(t('fair.seed_is'), seed)}
+      ${fair ? [number(t('fair.seal'), fair.commitment), number(t('fair.secret'), fair.secret), ...fair.parts.map((part, seat) => (part ? number(t('fair.part_of', { name: replay.record.names[seat] }), part) : null))] : null}${number(t('fair.seed_is'), seed)}
     </dl></details>
     <p class="muted">${t('fair.more')}</p>
   </div>`;

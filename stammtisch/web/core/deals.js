@@ -1,0 +1,28 @@
+/** Deals that are no secret: the same deal again, and the deal of the day. */
+
+import { PACE, keep, kept, prefs } from './prefs.js';
+import { nameOr, seated } from './tables.js';
+import { send } from './api.js';
+
+/** Sit down where the game has begun already. @param {string} path @param {string} game @param {Record<string, any>} more @returns {Promise<string>} the table's code */
+async function dealt(path, game, more) {
+  const seat = await send(path, { name: nameOr(''), pace: PACE[prefs.value.speed], ...more });
+  seated(seat, game, nameOr(''));
+  return seat.code;
+}
+
+/** The deal of a game at this table once more. @param {import('./session.js').Session} session @param {number} number which game, from 1 */
+export const again = (session, number) => dealt(session.path('/again'), session.state.value?.game ?? '', { game: number });
+
+/** The deal of the day. @param {string} game */
+export async function today(game) {
+  const code = await dealt('/api/v1/deals/today', game, { game });
+  keep('days', { ...kept('days', {}), [game]: day() });
+  return code;
+}
+
+/** Whether this browser has played it already. @param {string} game @returns {boolean} */
+export const hasPlayed = (game) => kept('days', {})[game] === day();
+
+/** The day as the server counts it. */
+const day = () => new Date().toISOString().slice(0, 10);

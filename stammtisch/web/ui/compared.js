@@ -1,0 +1,56 @@
+/** The same deal once more, and how others fared with it. */
+
+import { Trouble, ask } from '../core/api.js';
+import { again } from '../core/deals.js';
+import { go } from '../core/route.js';
+import { html, useEffect, useState } from '../core/dom.js';
+import { learn, say, t } from '../core/words.js';
+
+/**
+ * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../api.js').Compared} Comparison
+ */
+
+const SHOWN = 5; // so many better and worse ones are listed
+
+await learn('deals');
+
+/** @param {{session: Session, game: number}} props */
+export function SameDeal({ session, game }) {
+  const [busy, setBusy] = useState(false);
+  const play = async () => {
+    setBusy(true);
+    try {
+      go(`/t/${await again(session, game)}`);
+    } catch (trouble) {
+      session.tell(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setBusy(false);
+    }
+  };
+  return html`<button type="button" class="same-deal" disabled=${busy} onClick=${play}>${say('deals.again')}</button>`;
+}
+
+/** This game beside all others with the same deal. @param {{session: Session}} props */
+export function Compared({ session }) {
+  const [found, setFound] = useState(/** @type {Comparison | null} */ (null));
+  useEffect(() => { ask(session.path('/deal')).then(setFound, () => {}); }, [session.state.value?.games]);
+  if (!found) return null;
+  const at = found.others.length - found.better_than;
+  const ranked = [...found.others.slice(0, at).map(theirs), { place: found.place, score: found.score, whose: 'own' }, ...found.others.slice(at).map(theirs)];
+  const unit = session.state.value?.game === 'level8' ? '_level' : '';
+  return html`<section class="compared" aria-label=${say('deals.compared')}>
+    <h3>${say(found.kind === 'day' ? 'deals.day' : 'deals.compared')}</h3>
+    <p>${verdict(found)}</p>
+    ${found.counted ? null : html`<p class="muted">${say('deals.not_counted')}</p>`}
+    ${ranked.length > 1 ? html`<ul class="others">${ranked.slice(Math.max(0, at - SHOWN), at + SHOWN + 1).map((one, number) => html`<li key=${number} class=${one.whose}>${say(`deals.${one.whose}${unit}`, { place: one.place, n: one.score })}</li>`)}</ul>` : null}
+    <p class="muted">${say('deals.nameless')}</p>
+  </section>`;
+}
+
+/** @param {Comparison} found */
+function verdict({ others, better_than: better }) {
+  return others.length ? say('deals.better', { better, n: others.length }) : say('deals.first');
+}
+
+/** @param {{place: number, score: number}} ended */
+const theirs = (ended) => ({ ...ended, whose: 'other' });

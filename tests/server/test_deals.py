@@ -1,0 +1,238 @@
+"""Known deals: the same deal again, the deal of the day, and how others fared with it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from stammtisch.server import deals
+from stammtisch.server import happenings as h
+from stammtisch.server import wishes as w
+from stammtisch.server.database import FILE_NAME, connected
+from stammtisch.server.requests import Denied, answer
+from stammtisch.server.room import Room
+from stammtisch.server.service import Service
+from stammtisch.server.storage import DealResult
+from stammtisch.server.store import Store
+from stammtisch.server.terms import Plan
+from stammtisch.table.record import Record, RecordedResult
+from stammtisch.table.replay import replayed
+from tests.server.services import Clock, in_service
+from tests.server.serving import Guest, Server, serving
+from tests.server.test_store import of_version
+
+TODAY = "/api/v1/deals/today"
+
+
+def dealt(server: Server, path: str, **body: Any) -> Guest:
+    """Somebody at a table with a known deal."""
+    answer = httpx.post(f"{server.url}{path}", json={"name": "Anna", "pace": 0, **body}, timeout=30)
+    return Guest(server, answer.raise_for_status().json())
+
+
+def played_out(guest: Guest) -> dict[str, Any]:
+    """The state when the guest has made some move whenever it was on, to the end."""
+    with guest.listening() as lines:
+        for line in lines:
+            if line["kind"] != "state":
+                continue
+            if line["phase"] == "over":
+                return line
+            if line["turn"] == line["you"]:
+                guest.wish("move", moves=line["view"]["moves"][:1])
+    raise AssertionError("the stream ended before the game")
+
+
+def test_the_deal_of_the_day_and_the_same_deal_again(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        first, second = (dealt(server, TODAY, game="elfer_raus") for _ in range(2))
+        assert first.state()["view"]["hand"] == second.state()["view"]["hand"]
+        assert first.state()["deal"]["kind"] == "day"
+        assert first.state()["commitment"] is None
+        assert not first.state()["house"]["hints"]
+        assert first.client.get(f"{first.path}/deal").json()["code"] == "nothing_to_compare"
+        refused = first.client.post(f"{first.path}/again", json={"name": "Anna"})
+        assert refused.json()["code"] == "not_while_playing"
+        over = played_out(first)
+        played_out(second)
+        found = second.client.get(f"{second.path}/deal").raise_for_status().json()
+        assert (found["kind"], found["counted"], len(found["others"])) == ("day", True, 1)
+        assert found["others"][0]["score"] == over["view"]["result"]["scores"][0]
+        _check_the_record(first)
+        _play_again(server, first, over)
+
+
+def _check_the_record(guest: Guest) -> None:
+    text = guest.client.get(f"{guest.path}/record").raise_for_status().text
+    record = Record.parse(text)
+    assert record.fair is None
+    assert replayed(record).result is not None
+
+
+def _play_again(server: Server, guest: Guest, over: dict[str, Any]) -> None:
+    again = guest.client.post(f"{guest.path}/again", json={"name": "Anna", "pace": 0}).raise_for_status().json()
+    once_more = Guest(server, again)
+    assert once_more.state()["deal"] == {"kind": "again", "day": None}
+    played_out(once_more)
+    found = once_more.client.get(f"{once_more.path}/deal").raise_for_status().json()
+    assert over["view"]["result"]["scores"][0] in [other["score"] for other in found["others"]]
+
+
+def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        key = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        with pytest.raises(Denied, match="not_while_waiting"):
+            await service.again(key.room, key.token)
+        await service.wish(key.room, key.token, w.Start(fill="zufall"))
+        with pytest.raises(Denied, match="not_while_playing"):
+            await service.again(key.room, key.token)
+        await service.wish(key.room, key.token, w.Vote(abort=True))
+        deal = await service.again(key.room, key.token)
+        assert (deal.game, deal.players, deal.seat, deal.kind) == ("push", 2, 0, "again")
+        assert service.store.results(deal.id) == []  # it had no result
+
+    in_service(tmp_path, play)
+
+
+def test_the_day_decides_and_nobody_can_know_before(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        today, other_game = await service.today("push"), await service.today("help")
+        assert await service.today("push") == today
+        clock.pass_seconds(86_400)
+        tomorrow = await service.today("push")
+        assert len({today.seed, tomorrow.seed, other_game.seed}) == 3
+        assert (today.day, tomorrow.day) == ("1970-01-01", "1970-01-02")
+
+    in_service(tmp_path / "one", play)
+    seeds = set()
+
+    async def note(service: Service, _clock: Clock) -> None:
+        seeds.add((await service.today("push")).seed)
+
+    in_service(tmp_path / "one", note)
+    in_service(tmp_path / "one", note)  # the secret outlives the process
+    in_service(tmp_path / "two", note)
+    assert len(seeds) == 2
+
+
+def test_hints_stay_off_while_a_known_deal_is_played(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        key = await service.deal(await service.today("push"), "Anna", 0)
+        room = service.live(key.room).room
+        with pytest.raises(Denied, match="no_hints"):
+            await service.hint(key.room, key.token)
+        with pytest.raises(Denied, match="known_deal"):
+            answer(room, w.Change(house=w.House(hints=True)), room.host)
+        await service.wish(key.room, key.token, w.Change(house=w.House(hints=False, chat=True)))
+
+    in_service(tmp_path, play)
+
+
+def test_a_game_that_a_bot_has_helped_with_is_not_counted() -> None:
+    room = begun()
+    assert deals.counted(room, 0) is None  # not over yet
+    play_on(room)
+    assert deals.counted(room, 5 * deals.DAY_MS) == DealResult("d", 5, *own_result(room))
+    helped = begun()
+    helped.take(h.Entry(helped.seq + 1, 0, h.StoodIn(0, "stammgast", "left")))
+    play_on(helped)
+    assert deals.counted(helped, 0) is None
+    found = deals.compared(helped, [])
+    assert found is not None
+    assert not found["counted"]
+
+
+def begun() -> Room:
+    """A room with a known deal."""
+    room = Room("r")
+    entries: list[h.Happening] = [
+        h.Created("push", 2, {}, w.House(), "p"),
+        h.Sat(0, "p"),
+        h.BotSat(1, "zufall"),
+        h.Began("ab" * 32, h.Known("day", "d", 0, "2026-11-15")),
+    ]
+    for number, what in enumerate(entries, 1):
+        room.take(h.Entry(number, 0, what))
+    return room
+
+
+def play_on(room: Room) -> None:
+    """The first legal move, to the end."""
+    while room.turn is not None:
+        assert room.table is not None
+        room.take(h.Entry(room.seq + 1, 0, h.Moved(room.turn, room.table.moves()[:1], "person")))
+
+
+def own_result(room: Room) -> tuple[int, int]:
+    assert room.table is not None
+    assert room.table.result is not None
+    return room.table.result.scores[0], deals.placed(room.table.result, 0)
+
+
+def test_places() -> None:
+    lowest, highest = RecordedResult((1,), (5, 0, 21)), RecordedResult((1,), (5, 30, 21))
+    assert [deals.placed(lowest, seat) for seat in range(3)] == [2, 1, 3]
+    assert [deals.placed(highest, seat) for seat in range(3)] == [3, 1, 2]
+    tie = RecordedResult((0,), (7, 7, 3))  # more cards, say
+    assert [deals.placed(tie, seat) for seat in range(3)] == [1, 2, 3]
+
+
+def test_better_than_so_many() -> None:
+    room = begun()
+    play_on(room)
+    score, place = own_result(room)
+    same = DealResult("d", 0, score, place)
+    results = [
+        same,
+        same,
+        replace(same, place=place + 1),
+        replace(same, score=score - 1),
+        replace(same, score=score + 1),
+    ]
+    found = deals.compared(room, results)
+    assert found is not None
+    assert len(found["others"]) == 4  # all but one's own
+    assert found["better_than"] == 2
+
+
+def test_results_have_no_name_and_are_forgotten(tmp_path: Path) -> None:
+    async def keep(store: Store) -> None:
+        await store.note_result(DealResult("d", 10, 5, 1))
+        await store.note_result(DealResult("d", 20, 6, 2))
+        await store.forget_results(15)
+        assert store.results("d") == [DealResult("d", 20, 6, 2)]
+        assert store.results("other") == []
+
+    async def run() -> None:
+        with closing(Store(tmp_path)) as store:
+            await keep(store)
+
+    asyncio.run(run())
+    with closing(connected(tmp_path / FILE_NAME, readonly=True)) as connection:
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(deal_result)")]
+    assert columns == ["deal", "day", "score", "place"]
+
+
+def test_what_is_too_old_is_forgotten_with_everything_else(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        await service.store.note_result(DealResult("d", clock() // deals.DAY_MS, 5, 1))
+        clock.pass_seconds(31 * 86_400)
+        await service.forget(40 * deals.DAY_MS)
+        assert len(service.store.results("d")) == 1
+        await service.forget(30 * deals.DAY_MS)
+        assert service.store.results("d") == []
+
+    in_service(tmp_path, play)
+
+
+def test_data_from_before_there_were_deals(tmp_path: Path) -> None:
+    of_version(tmp_path / FILE_NAME, 2)
+    with closing(Store(tmp_path)) as store:
+        assert store.room_of("ABCDE") == "r"
+        assert store.results("d") == []

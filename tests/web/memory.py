@@ -55,7 +55,9 @@ def _lists(found: dict[str, Any]) -> Iterator[frozenset[str]]:
     texts = {at for at, kind in enumerate(kinds) if kind in STRINGS}
     card = strings.index("card") if "card" in strings else -1
 
-    first, cards, elements = 0, {}, {}
+    first = 0
+    cards: dict[int, str] = {}
+    elements: dict[int, list[int]] = {}
     for node in range(0, len(nodes), width):
         for edge in range(first, first + nodes[node + count_at] * edge_width, edge_width):
             kind, name, to = edges[edge : edge + 3]

@@ -168,7 +168,7 @@ def test_6_a_hand_is_in_memory_only_while_it_is_revealed(browser: Browser, serve
         if game != "help":
             for _ in range(2):
                 visitor.page.locator("#sort").click()
-            assert "selbst" in visitor.page.locator("#sort").inner_text()
+            assert "Selbst" in visitor.page.locator("#sort").inner_text()
             visitor.page.get_by_label("Gewählte Karte nach rechts").click()
         device.there("main.table .held")
         hands, open_memory = device.hands(), memory(visitor.page)

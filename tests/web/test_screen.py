@@ -1,0 +1,195 @@
+"""A screen in the middle (item 7): it shows the table and nobody's hand, and phones show hands and what can be done."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.serving import Server, opened
+from tests.web.browsing import GAMES, PHONE, PLAYABLE, SHORT, SHOWN, TABLET, Visitor, settled, use, visiting
+from tests.web.memory import memory
+from tests.web.test_everyone import accessible
+from tests.web.test_getting_in import sit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, WebSocket
+
+TELEVISION = (1920, 1080)
+BOARDS = ".rows-of-elfer, .help-table, .l8-piles, .push-table"
+FITS = """() => document.documentElement.scrollHeight <= innerHeight
+  && document.documentElement.scrollWidth <= innerWidth
+  && Array.from(document.querySelectorAll('.plate, .screen .board, .screen-foot'), part => part.getBoundingClientRect())
+    .every(box => box.left > -2 && box.top > -2 && box.right < innerWidth + 2 && box.bottom < innerHeight + 2)"""
+SMALLEST = """() => Math.min(...Array.from(document.querySelectorAll('.plate-name, .screen-status, .screen-last'),
+  part => parseFloat(getComputedStyle(part).fontSize) * part.currentCSSZoom))"""
+
+
+class Room:
+    """A screen, the phones around it, and all that the screen was sent."""
+
+    def __init__(self, stack: ExitStack, browser: Browser, server: Server, size: tuple[int, int] = TELEVISION) -> None:
+        self.heard: list[dict[str, Any]] = []
+        self.screen = stack.enter_context(visiting(browser, server, size))
+        self.phones = [stack.enter_context(visiting(browser, server, PHONE, name="")) for _ in range(2)]
+        self.screen.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda body: self.heard.extend(map(json.loads, str(body).splitlines())))
+
+    def open(self, game: str) -> str:
+        """The screen opens a table, and the phones sit down at it; its code."""
+        self.screen.visit(f"/screen?game={game}")
+        self.screen.page.locator(".together .main").click()
+        self.screen.page.wait_for_selector(".lobby .qr")
+        code = self.screen.page.locator(".lobby .code").inner_text()
+        for phone, name in zip(self.phones, ("Anna", "Oma"), strict=True):
+            sit(phone, code, name)
+        return code
+
+    def start(self) -> None:
+        """The first who sat down lets the game begin."""
+        self.phones[0].page.locator(".start-button").click()
+        self.screen.page.wait_for_selector(".shows .board")
+        for phone in self.phones:
+            phone.page.wait_for_selector(".handheld .glance")
+
+    def ask(self, phone: Visitor, path: str = "", body: Any = None) -> Any:
+        """What the server answers the owner of a phone's seat, past the page."""
+        seat = json.loads(phone.page.evaluate("() => localStorage.getItem('stammtisch.seats')"))[0]
+        url = f"{phone.url}/api/v1/tables/{seat['table']}{path}?as={seat['label']}"
+        answer = phone.context.request.get(url) if body is None else phone.context.request.post(url, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def move(self) -> bool:
+        """Whoever is on turn taps something on their phone; whether the game goes on."""
+        for _ in range(100):
+            for phone in self.phones:
+                if phone.page.locator(".result").count():
+                    return False
+                if phone.page.locator(f"main.mine:not([data-sending]) :is({PLAYABLE})").count():
+                    tap(phone)
+                    return True
+            self.screen.page.evaluate("() => new Promise(done => setTimeout(done, 50))")
+        raise AssertionError("nobody can do anything")
+
+
+def tap(phone: Visitor) -> None:
+    """Tap the first place, choice, button or card on a phone."""
+    targets = phone.page.locator("button.target:enabled, .actions button.choice")
+    shown = phone.page.evaluate(SHOWN)
+    use((targets if targets.count() else phone.page.locator(f"main.table :is({PLAYABLE})")).first)
+    phone.page.wait_for_function(f"shown => ({SHOWN})() !== shown", arg=shown).dispose()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_7_one_screen_and_two_phones(browser: Browser, server: Server, game: str) -> None:
+    with ExitStack() as stack:
+        room = Room(stack, browser, server)
+        room.open(game)
+        if game in SHORT:
+            room.ask(room.phones[0], "/wishes", {"wish": {"do": "change", "options": SHORT[game]}})
+        room.start()
+        page = room.screen.page
+        for moves in range(30):
+            if not room.move():
+                break
+            if moves % 10 == 0:
+                assert page.evaluate(FITS)
+                assert page.evaluate(SMALLEST) >= 28
+        assert page.locator(".held, .hand, .mine").count() == 0
+        states = [line for line in room.heard if line["kind"] == "state" and line["view"]]
+        assert {line["you"] for line in states} == {None}
+        assert not any(line["view"].get("hand") or line["view"]["moves"] for line in states)
+        hands = [room.ask(phone)["view"].get("hand", []) for phone in room.phones]
+        remembered = memory(page)
+        assert not any(len(hand) > 1 and remembered.holds(hand) for hand in hands)
+        assert not any(phone.page.locator(BOARDS).count() for phone in room.phones)
+
+
+def test_7_the_first_to_sit_down_is_host_and_a_rematch_is_asked_for_by_phone(browser: Browser, server: Server) -> None:
+    with ExitStack() as stack:
+        room = Room(stack, browser, server)
+        room.open("push")
+        page = room.screen.page
+        page.wait_for_selector(".screen-chairs li:has-text('Oma')")
+        assert "Anna startet das Spiel" in page.locator(".screen-status").inner_text()
+        assert room.phones[1].page.locator(".start-button").count() == 0
+        room.start()
+        for phone in room.phones:
+            room.ask(phone, "/wishes", {"wish": {"do": "vote", "abort": True}})
+        page.wait_for_selector(".screen-outcome")
+        assert "Revanche" in page.locator(".screen-status").inner_text()
+        room.phones[1].page.locator(".rematch").click()
+        page.wait_for_selector(".shows .push-table")
+
+
+def test_7_a_phone_shows_the_table_when_it_is_asked_to_or_when_no_screen_does(browser: Browser, server: Server) -> None:
+    with ExitStack() as stack:
+        room = Room(stack, browser, server)
+        room.open("elfer_raus")
+        room.start()
+        anna, oma = room.phones
+        anna.page.get_by_role("button", name="Tisch hier zeigen").click()
+        anna.page.wait_for_selector(".rows-of-elfer")
+        anna.page.get_by_role("button", name="Nur meine Karten").click()
+        anna.page.wait_for_selector(".glance")
+        room.screen.page.goto("about:blank")
+        oma.page.wait_for_selector(".rows-of-elfer")
+
+
+def test_7_any_table_can_be_shown_on_a_screen(browser: Browser, server: Server) -> None:
+    host = opened(server, "level8", 2)
+    code = host.state()["code"]
+    with visiting(browser, server, TABLET) as screen:
+        screen.visit(f"/t/{code}")
+        screen.page.get_by_role("button", name="Nur den Tisch zeigen, groß").click()
+        screen.page.wait_for_selector(".lobby")
+        assert host.state()["screens"] == 1
+        screen.page.reload()
+        screen.page.wait_for_selector(".lobby .qr")
+        host.wish("start", fill="stammgast").raise_for_status()
+        screen.page.wait_for_selector(".shows .l8-piles")
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+def test_7_on_a_flat_tablet_everybody_reads_from_their_side(browser: Browser, server: Server, players: int) -> None:
+    host = opened(server, "elfer_raus", players, house={"pace": 3000})
+    host.wish("start", fill="stammgast").raise_for_status()
+    with visiting(browser, server, (1024, 768)) as screen:
+        screen.visit(f"/t/{host.state()['code']}?screen")
+        screen.page.get_by_role("button", name="Tablet liegt flach").click()
+        screen.page.wait_for_selector(".flat .side-bottom")
+        assert screen.page.locator(".plate").count() == players
+        assert screen.page.evaluate(FITS)
+        turned = screen.page.evaluate("() => getComputedStyle(document.querySelector('.side-top')).rotate")
+        assert turned == "180deg"
+        screen.page.reload()
+        screen.page.wait_for_selector(".flat")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_39_a_screen_in_the_middle(browser: Browser, server: Server, theme: str, language: str) -> None:
+    game = GAMES[["de-DE", "en-GB"].index(language) * 2 + ["light", "dark"].index(theme)]
+    with (
+        visiting(browser, server, TELEVISION, language, theme=theme) as screen,
+        visiting(browser, server, PHONE, language, theme=theme, name="") as phone,
+    ):
+        screen.visit(f"/screen?game={game}")
+        screen.page.wait_for_selector(".together form")
+        accessible(screen)
+        screen.page.locator(".together .main").click()
+        screen.page.wait_for_selector(".lobby .qr")
+        accessible(screen)
+        sit(phone, screen.page.locator(".lobby .code").inner_text(), "Anna")
+        phone.page.locator(".start-button").click()
+        phone.page.wait_for_selector(f".handheld :is({PLAYABLE})")
+        accessible(phone)
+        settled(screen)
+        accessible(screen)
+        screen.page.locator(".screen-buttons button").first.click()
+        accessible(screen)

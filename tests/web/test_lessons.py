@@ -85,7 +85,8 @@ def test_33_a_lesson_by_taps_on_a_phone(browser: Browser, server: Server, game: 
         for _ in range(TAPS_MOST):
             if visitor.page.locator(".coach-end").count():
                 break
-            looked_at(visitor)
+            spoken_of = taught(game, "de")["steps"][step(visitor)].get("at", [])
+            assert looked_at(visitor)["rings"] >= len(spoken_of)
             go_on(visitor)
         visitor.page.get_by_role("button", name="Jetzt richtig spielen").click()
         visitor.page.wait_for_url("**/t/*")
@@ -259,6 +260,19 @@ def test_33_the_rules_lead_to_the_lesson(browser: Browser, server: Server) -> No
         visitor.page.get_by_role("button", name="In drei Minuten lernen").click()
         visitor.page.wait_for_selector(".coach")
         assert visitor.page.url.endswith("/learn/level8")
+
+
+def test_33_the_sheet_at_a_table_leads_to_the_lesson_and_back(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        against_bots(visitor, "help")
+        table = visitor.page.url
+        visitor.page.get_by_role("button", name="Regeln").click()
+        visitor.page.get_by_role("button", name="In drei Minuten lernen").click()
+        visitor.page.wait_for_selector(".coach")
+        assert visitor.page.locator("dialog").count() == 0
+        visitor.page.get_by_role("button", name="Lektion verlassen").click()
+        visitor.page.wait_for_url(table)
+        visitor.page.wait_for_selector(".table.seats-4")
 
 
 def test_33_a_lesson_changes_its_language(browser: Browser, server: Server) -> None:

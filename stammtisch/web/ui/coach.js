@@ -19,7 +19,9 @@ export function Coach({ lesson, game, end }) {
   const bubble = useRef(/** @type {HTMLElement | null} */ (null));
   const focused = useRef(/** @type {(Element | number)[]} */ ([]));
   const [spot, setSpot] = useState(/** @type {Spot} */ ({ rings: [], place: null }));
-  const { busy, at, step } = { busy: lesson.busy.value, at: lesson.at.value, step: lesson.step };
+  const busy = lesson.busy.value;
+  const at = lesson.at.value;
+  const { step } = lesson;
   const look = () => {
     const elements = lesson.busy.value ? [] : meant(lesson, game);
     const rings = elements.map(around);

@@ -54,6 +54,12 @@ export class Covered extends Session {
     return seated.find((person) => state && seatOf(state, person) === state.host) ?? seated[0];
   }
 
+  /** @param {number} seat */
+  isHere(seat) {
+    const state = this.state.value;
+    return state !== null && this.people.some((person) => seatOf(state, person) === seat);
+  }
+
   /** @param {string} rest */
   path(rest) {
     return this.pathOf(this.speaker(this.state.value)?.label ?? '', rest);

@@ -123,6 +123,11 @@ export class Session {
     this.addPart(after);
   }
 
+  /** Whether this is the reader's seat, or that of somebody who shares the device. @param {number} seat */
+  isHere(seat) {
+    return seat === this.state.value?.you;
+  }
+
   /** The server's clock. */
   now() {
     return Date.now() + this.ahead;

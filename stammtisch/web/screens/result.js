@@ -51,10 +51,9 @@ export function ResultDialog({ session }) {
 
 /** The headline, and whether the reader has won. @param {Session} session @returns {{title: string, won: boolean}} */
 function outcome(session) {
-  const state = session.state.value;
-  const winners = /** @type {number[]} */ (state?.view?.result?.winners ?? []);
+  const winners = /** @type {number[]} */ (session.state.value?.view?.result?.winners ?? []);
   const names = winners.map((seat) => session.names.value[seat] ?? '');
-  const won = state != null && state.you !== null && winners.includes(state.you);
+  const won = winners.some((seat) => session.isHere(seat));
   if (!winners.length) return { title: t('ended_without'), won };
-  return { title: won ? t('you_win', { n: winners.length }) : t('they_win', { n: winners.length, names: list(names) }), won };
+  return { title: won && !session.shared ? t('you_win', { n: winners.length }) : t('they_win', { n: winners.length, names: list(names) }), won };
 }

@@ -24,9 +24,9 @@ export function Podium({ session }) {
   if (!state || !result?.winners.length) return null;
   const all = places(result);
   const steps = all.slice(0, STEPS);
-  return html`<ol class=${`podium of-${steps.length}`}>${all.map((placed, at) => html`<li key=${placed.seat} class=${`place-${placed.place} ${at < STEPS ? `step-${at + 1}` : 'rest'} ${placed.seat === state.you ? 'you' : ''}`}>
+  return html`<ol class=${`podium of-${steps.length}`}>${all.map((placed, at) => html`<li key=${placed.seat} class=${`place-${placed.place} ${at < STEPS ? `step-${at + 1}` : 'rest'} ${session.isHere(placed.seat) ? 'you' : ''}`}>
     ${placed.place === 1 ? html`<svg class="crown" viewBox="0 0 90 90" aria-hidden="true" focusable="false"><path d=${ICONS.joker} /></svg>` : null}
-    <span class="podium-name">${session.names.value[placed.seat]}${placed.seat === state.you ? html` <span class="podium-you">(${t('you')})</span>` : null}</span>
+    <span class="podium-name">${session.names.value[placed.seat]}${placed.seat === session.listener.value.seat ? html` <span class="podium-you">(${t('you')})</span>` : null}</span>
     <span class="podium-score">${score(state, placed)}</span>
     <span class="podium-step"><svg viewBox="-60 -60 120 120" aria-hidden="true" focusable="false"><use href="#medallion" x="-60" y="-60" width="120" height="120" /></svg>
       <b aria-hidden="true">${placed.place}</b><span class="unseen">${say('around.place', { n: placed.place })}</span></span>

@@ -71,10 +71,13 @@ class Results:
         self.series, self.file = series, file
         self.totals = Totals(series.players)
         self._written = time.monotonic()
-        found = None if file is None else read(file)
-        if found is not None:
+        if file is None:
+            return
+        if (found := read(file)) is not None:
             _compare(str(file), header(series), found)
             self.totals = Totals.parse(found["totals"])
+        _beside(file).touch()  # whether one may write there is known before anything is played
+        _beside(file).unlink()
 
     def add(self, totals: Totals) -> None:
         """Count one more block, and write down all of them if the last time was a while ago."""
@@ -92,7 +95,7 @@ class Results:
 
 def put(file: Path, text: str) -> None:
     """The file holds this text, and never a part of it."""
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    beside = _beside(file)
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as whole:
             whole.write(text)
@@ -101,6 +104,10 @@ def put(file: Path, text: str) -> None:
         beside.replace(file)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _beside(file: Path) -> Path:
+    return file.with_name(f".{file.name}.{os.getpid()}")
 
 
 def _version() -> str:

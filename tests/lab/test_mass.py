@@ -182,6 +182,11 @@ def test_a_file_of_another_series_is_refused(tmp_path: Path) -> None:
     assert said.startswith(f'{file}: this file is of another series (bot: expected "stammgast", found "zufall")')
 
 
+def test_a_file_that_cannot_be_written_is_named_before_anything_is_played(tmp_path: Path) -> None:
+    said = complained(*ARGUMENTS, "--games", "1000000000", "--out", str(tmp_path / "nowhere" / "results.json"))
+    assert "nowhere" in said
+
+
 def test_no_gpu_is_one_clear_line() -> None:
     try:
         from numba import cuda

@@ -36,7 +36,7 @@ export function StartScreen() {
     <header class="start-head">
       <h1>Stammtisch</h1>
       <p>${t('slogan')}</p>
-      <span class="start-ways"><button type="button" class="profile-button" onClick=${() => go('/me')}>${prefs.value.name || t('profile')}</button>
+      <span class="start-ways"><button type="button" class="profile-button" aria-label=${[t('profile'), prefs.value.name].filter(Boolean).join(': ')} onClick=${() => go('/me')}><span aria-hidden="true">👤</span> <span class="profile-name">${prefs.value.name || t('profile')}</span></button>
       <button type="button" class="icon-button" aria-label=${t('preferences')} onClick=${() => setSettings(true)}>⚙</button></span>
     </header>
     ${wrong ? html`<p class="banner notice" role="alert">${wrong}</p>` : null}

@@ -4,8 +4,7 @@ import { RoundOver } from './roundover.js';
 import { Suggestion } from './learn.js';
 import { h, html, useEffect } from '../core/dom.js';
 import { lineWords } from './log.js';
-import { openSheet } from './topbar.js';
-import { wantedRule } from './tablesheet.js';
+import { openSheet, wantedRule } from './topbar.js';
 import { t } from '../core/words.js';
 
 /** @typedef {import('../core/session.js').Session} Session */

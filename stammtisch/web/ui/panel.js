@@ -1,11 +1,7 @@
-/** Log, points, rules and table: beside the table where there is room, else as sheets. */
+/** Log, points, rules and table, loaded when somebody looks at them: beside the table where there is room, else as sheets. */
 
-import { Log } from './log.js';
-import { Points } from './points.js';
-import { Rules } from './rules.js';
-import { TableSheet, wantedRule } from './tablesheet.js';
-import { h, html, useState } from '../core/dom.js';
-import { t } from '../core/words.js';
+import { Later } from './later.js';
+import { h, signal } from '../core/dom.js';
 
 /**
  * @typedef {import('../core/session.js').Session} Session
@@ -14,28 +10,23 @@ import { t } from '../core/words.js';
 
 export const SHEETS = ['log', 'points', 'rules', 'table'];
 
-/** @param {{name: string, session: Session, game: GameClient}} props */
-export function SheetContent({ name, session, game }) {
-  switch (name) {
-    case 'log': return h(Log, { session });
-    case 'points': return h(Points, { session, game });
-    case 'rules': return h(Rules, { game: game.id, rule: wantedRule.value ?? game.rule(session.state.value?.view) });
-    default: return h(TableSheet, { session });
-  }
+const room = matchMedia('(width >= 1024px) and (height >= 560px)'); // as the style says
+const beside = signal(room.matches);
+room.addEventListener('change', () => { beside.value = room.matches; });
+
+/** One of them. @param {{name: string, session: Session, game: GameClient}} props */
+export function SheetContent(props) {
+  return h(Later, { key: props.name, load: async () => {
+    const sheets = await import('./sheets.js');
+    return () => h(sheets.SheetContent, props);
+  } });
 }
 
-/** @param {{session: Session, game: GameClient}} props */
-export function Panel({ session, game }) {
-  const [name, setName] = useState('log');
-  return html`<aside class="panel" aria-label=${t('sheets')}>
-    <div class="tabs" role="tablist">${SHEETS.map((sheet) => html`<button type="button" role="tab" key=${sheet} id=${`tab-${sheet}`} aria-selected=${String(sheet === name)}
-      aria-controls="panel" tabindex=${sheet === name ? 0 : -1} onClick=${() => setName(sheet)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (!step) return;
-        const next = SHEETS[(SHEETS.indexOf(name) + step + SHEETS.length) % SHEETS.length] ?? name;
-        setName(next);
-        document.getElementById(`tab-${next}`)?.focus();
-      }}>${t(`sheet.${sheet}`)}</button>`)}</div>
-    <div class="panel-content" role="tabpanel" id="panel" aria-labelledby=${`tab-${name}`} tabindex="0">${h(SheetContent, { name, session, game })}</div>
-  </aside>`;
+/** All of them beside the table, where there is room. @param {{session: Session, game: GameClient}} props */
+export function Panel(props) {
+  if (!beside.value) return null;
+  return h(Later, { load: async () => {
+    const sheets = await import('./sheets.js');
+    return () => h(sheets.Panel, props);
+  } });
 }

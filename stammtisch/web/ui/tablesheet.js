@@ -6,11 +6,8 @@ import { Promised } from './promised.js';
 import { disown, own, playHere } from '../core/seats.js';
 import { go } from '../core/route.js';
 import { address } from '../core/site.js';
-import { h, html, signal, useState } from '../core/dom.js';
+import { h, html, useState } from '../core/dom.js';
 import { t } from '../core/words.js';
-
-/** The rule that a refusal has named, for the sheet that opens then. */
-export const wantedRule = signal(/** @type {string | null} */ (null));
 
 /** @param {{session: import('../core/session.js').Session}} props */
 export function TableSheet({ session }) {

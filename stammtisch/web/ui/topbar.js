@@ -6,10 +6,12 @@ import { SheetContent, SHEETS } from './panel.js';
 import { h, html, signal } from '../core/dom.js';
 import { say, t } from '../core/words.js';
 import { wholeTable } from '../core/nearby.js';
-import { wantedRule } from './tablesheet.js';
 
 /** The sheet that is open on a phone. */
 export const openSheet = signal(/** @type {string | null} */ (null));
+
+/** The rule that a refusal has named, for the sheet that opens then. */
+export const wantedRule = signal(/** @type {string | null} */ (null));
 
 /** @param {{session: import('../core/session.js').Session, game: import('../types.js').GameClient}} props */
 export function Topbar({ session, game }) {

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.serving import Guest, Server, joined, opened
 from tests.web.browsing import DESKTOP, PHONE, Visitor, at_table, dragged, open_seat, settled, tap, visiting
+from tests.web.test_table import order
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
@@ -311,3 +312,25 @@ def test_the_waiting_room_offers_the_points_that_win(browser: Browser, server: S
         visitor.page.locator(".start-button").click()
         visitor.page.wait_for_selector(".table")
         assert all("/5" in chip for chip in visitor.page.locator(".chip .count-dots").all_inner_texts())
+
+
+def has_twins(view: dict[str, Any]) -> bool:
+    return view["phase"] == "play" and len(view["hand"]) > len(set(view["hand"])) > 1
+
+
+def test_17_cards_that_are_alike_keep_their_places(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, sort={"help": "manual"}) as visitor:
+        guest = at_table(visitor, server, "help", 3, points=9)
+        hand = sorted(my_turn_with(visitor, guest, has_twins)["view"]["hand"])
+        twin = next(card for card in hand if hand.count(card) > 1)
+        others = [card for card in hand if card != twin]
+        wanted = [twin, *others, *[twin] * (hand.count(twin) - 1)]
+        ids = [f"{card}#{7 - place}" if card == twin else card for place, card in enumerate(wanted)]
+        visitor.page.evaluate(
+            "order => localStorage.setItem('stammtisch.prefs', JSON.stringify("
+            "{ ...JSON.parse(localStorage.getItem('stammtisch.prefs')), order: { help: order } }))",
+            ids,
+        )
+        visitor.page.reload()
+        visitor.page.wait_for_selector(".hand .held")
+        assert order(visitor) == wanted

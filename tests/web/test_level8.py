@@ -142,6 +142,18 @@ def test_13_a_level_is_staged_by_taps_and_laid_out_as_one(browser: Browser, serv
         assert visitor.page.locator(".l8-mine .l8-group").count() == 1
 
 
+def test_4_a_level_begun_elsewhere_shows_what_lies_and_what_is_missing(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        host = reached(server, can("lay"), ladder="custom", custom=["set2 + set2"] * 4)
+        begun = host.client.get(f"{host.path}/hint").raise_for_status().json()["moves"][:2]
+        host.wish("move", moves=begun).raise_for_status()
+        open_seat(visitor, host)
+        assert visitor.page.locator(".begun .card").count() == 1
+        assert visitor.page.locator(".begun .l8-slot").count() == 3
+        do(visitor, visitor.page.locator(".actions button.main"))
+        assert view_of(host)["laid"][0]
+
+
 def test_13_a_staged_card_can_be_discarded_all_the_same(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         host = reached(server, can("lay"), ladder="custom", custom=["set2"] * 4)

@@ -230,6 +230,18 @@ def test_21_too_far_shakes_then_the_die_rolls_and_a_tap_ends_it(browser: Browser
         assert visitor.page.evaluate(f"{RUNNING}.length") == 0
 
 
+def loses(state: State) -> bool:
+    return any(event["kind"] == "lost" and event["seat"] == 0 for event in state["view"]["events"])
+
+
+def test_21_lost_cards_stay_on_the_bench_until_the_die_lies_still(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, speed="relaxed") as visitor:
+        guests = seated(server, visitor, 2)
+        reach(guests, lambda state: loses(shown(visitor, state)), "flip|place|take")
+        wait = "one => one.effect.target.parentElement === document.body ? one.effect.getTiming().delay : 0"
+        assert max(visitor.page.evaluate(f"document.getAnimations().map({wait})")) >= 700
+
+
 def test_21_a_card_stays_the_same_from_the_stock_to_the_bench(browser: Browser, server: Server) -> None:
     with visiting(browser, server, speed="relaxed") as visitor:
         guests = seated(server, visitor)

@@ -9,7 +9,7 @@ import { prefs } from './prefs.js';
 /**
  * Where a card that was hidden comes from, or where one goes that will be: the name of a place in the page. A card that
  * stays hidden goes from place to place and looks like what lies at a third one.
- * @typedef {{card: string, from?: string, to?: string, like?: string}} Travel
+ * @typedef {{card: string, from?: string, to?: string, like?: string, wait?: number}} Travel `wait` is how long it stays before it goes
  */
 
 const OWN = 220;
@@ -98,7 +98,7 @@ function vanish(way, old, speed) {
   });
   document.body.append(ghost);
   const there = `translate(${to.x + to.width / 2 - old.rect.x - old.rect.width / 2}px, ${to.y + to.height / 2 - old.rect.y - old.rect.height / 2}px) scale(${Math.min(1, to.width / old.rect.width)})`;
-  const animation = ghost.animate([{ transform: 'none' }, { transform: there, opacity: 0.4 }], { duration: OTHERS * speed, easing: 'ease-in' });
+  const animation = ghost.animate([{ transform: 'none' }, { transform: there, opacity: 0.4 }], { duration: OTHERS * speed, delay: (way.wait ?? 0) * speed, easing: 'ease-in' });
   animation.id = 'travel';
   animation.onfinish = () => ghost.remove();
 }

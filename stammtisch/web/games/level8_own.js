@@ -26,21 +26,30 @@ export function Own({ Groups, ...props }) {
   const places = demands(task).reduce((sum, { size }) => sum + size, demands(task).length / 2);
   return html`<section class="l8-mine" style=${{ '--places': places }} aria-label=${say('level8.page.your_level', { n: level, task: taskWords(task) })}>
     <h3>${view.laid[seat] ? say('level8.page.your_level_lies', { n: level }) : html`<b>${say('level8.page.level_n', { n: level })}</b> <span>${taskWords(task)}</span>`}</h3>
-    ${view.laid[seat] ? Groups(props, seat) : playing ? h(Stage, { view, playing }) : h(TaskPicture, { task })}
+    ${view.laid[seat] ? Groups(props, seat) : view.phase === 'lay' ? Begun({ view, task }) : playing ? h(Stage, { view, playing }) : h(TaskPicture, { task })}
   </section>`;
 }
 
 /** The slots of the level. @param {{view: View, playing: Playing}} props */
 function Stage({ view, playing }) {
-  const groups = view.phase === 'lay' ? [] : staged(view);
+  const groups = staged(view);
   const why = verdict.value?.why;
-  return html`<div class="l8-stage">${groups.map((group, place) => StageGroup({ view, playing, group, place }))}${view.phase === 'lay' ? begun(view) : null}</div>
+  return html`<div class="l8-stage">${groups.map((group, place) => StageGroup({ view, playing, group, place }))}</div>
     ${why && groups.every((group) => group.ids.length === group.size) ? html`<p class="l8-why" role="status">${why}</p>` : null}`;
 }
 
-/** What has been laid out so far where somebody goes step by step. @param {View} view */
-function begun(view) {
-  return view.staged.map((group, place) => html`<span class="l8-fan" key=${place}>${group.cards.map((card, at) => h(Lying, { game: ID, card, form: 'mini', key: at }))}</span>`);
+/** What has been laid out so far, and what is still missing, where somebody goes step by step. @param {{view: View, task: string | null | undefined}} props */
+function Begun({ view, task }) {
+  const lying = [...view.staged];
+  return html`<div class="l8-stage begun">${demands(task).map((demand, place) => {
+    const found = lying.findIndex((group) => group.kind === demand.kind && group.cards.length <= demand.size);
+    const [cards = []] = (found < 0 ? [] : lying.splice(found, 1)).map((group) => group.cards);
+    return html`<div class=${`l8-slots ${demand.kind}`} key=${place} role="group" aria-label=${demandWords(demand)}>
+      ${Array.from({ length: demand.size }, (_, at) => (cards[at]
+        ? h(Lying, { game: ID, card: cards[at], id: cards[at] === JOKER ? `J#begun${place}.${at}` : cards[at], form: 'mini', key: at })
+        : html`<span class="l8-slot" key=${at} style=${{ '--step': (at + 1) / demand.size }} aria-hidden="true"></span>`))}
+    </div>`;
+  })}</div>`;
 }
 
 /** One group of slots. @param {{view: View, playing: Playing, group: Staged, place: number}} props */

@@ -6,6 +6,7 @@ import { Die, Face } from '../ui/deck.js';
 import { cardName, colourName, say, t } from '../core/words.js';
 import { h, html } from '../core/dom.js';
 import { placed } from './push_cards.js';
+import { rollTime } from './push_die.js';
 
 /**
  * @typedef {import('../types.js').PushView} View
@@ -62,8 +63,8 @@ export const push = {
 
   travels(event, you, session) {
     const table = placed(session, session.state.value?.view);
-    /** @param {string} to @param {(card: Lying) => boolean} wanted */
-    const leave = (to, wanted) => table.gone(wanted).map((card) => ({ card, to }));
+    /** @param {string} to @param {(card: Lying) => boolean} wanted @param {number} wait */
+    const leave = (to, wanted, wait = 0) => table.gone(wanted).map((card) => ({ card, to, wait }));
     /** @param {string} place */
     const appear = (place) => table.came((card) => card.place === place).map((card) => ({ card, from: 'stock' }));
     /** @param {Lying} lying */
@@ -75,7 +76,7 @@ export const push = {
       case 'die_discarded': return leave('discard', (card) => inColumn(card) && card.card === 'D');
       case 'left_over': return leave('discard', inColumn);
       case 'turns_discarded': return leave('discard', (card) => card.place === 'aside');
-      case 'lost': return event.seat === you ? leave('discard', (card) => card.place !== 'flipped' && card.card.startsWith(event.colour)) : [];
+      case 'lost': return event.seat === you ? leave('discard', (card) => card.place !== 'flipped' && card.card.startsWith(event.colour), rollTime(session)) : [];
       case 'secured': return event.seat === you ? leave(`bench-${event.colour}`, (card) => card.place === 'bench') : [];
       default: return [];
     }

@@ -28,6 +28,9 @@ export function lastRoll(session) {
   return rolled;
 }
 
+/** How long the last roll takes until the die lies still. @param {Session} session */
+export const rollTime = (session) => ROLL + (lastRoll(session)?.bust ? SHAKE : 0);
+
 /** @param {{session: Session}} props */
 export function Rolling({ session }) {
   const roll = lastRoll(session);

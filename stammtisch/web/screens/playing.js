@@ -184,9 +184,7 @@ export class Playing {
   sorted() {
     const sort = this.sort();
     if (sort !== 'manual') return this.game.hand(this.view, sort);
-    const own = prefs.value.order[this.game.id] ?? [];
-    const at = (/** @type {HandCard} */ held) => { const place = own.indexOf(held.id); return place < 0 ? own.length : place; };
-    return [this.game.hand(this.view, this.game.sorts[0] ?? '').flat().sort((a, b) => at(a) - at(b))];
+    return [inOwnOrder(this.game.hand(this.view, this.game.sorts[0] ?? '').flat(), prefs.value.order[this.game.id] ?? [])];
   }
 
   /** All cards that the player may play. @returns {HandCard[]} */
@@ -343,4 +341,24 @@ export class Playing {
     const next = left.map((id) => document.getElementById(`card-${id}`)).find((element) => element);
     (next ?? document.querySelector('.actions button'))?.focus({ preventScroll: true });
   }
+}
+
+/**
+ * The cards in the order of these ids. Of cards that are alike, each takes a place of its own, though they may have been
+ * told apart by other ids when the order was made; new cards come last.
+ * @param {HandCard[]} cards @param {string[]} order @returns {HandCard[]}
+ */
+function inOwnOrder(cards, order) {
+  const places = new Map();
+  const free = new Set(order);
+  /** @type {((held: HandCard) => string | undefined)[]} */
+  const ways = [({ id }) => id, ({ card }) => [...free].find((id) => id.replace(/#.*/, '') === card)];
+  for (const way of ways) {
+    for (const held of cards) {
+      const id = places.has(held.id) ? undefined : way(held);
+      if (id !== undefined && free.delete(id)) places.set(held.id, order.indexOf(id));
+    }
+  }
+  const at = (/** @type {HandCard} */ held) => places.get(held.id) ?? order.length;
+  return [...cards].sort((a, b) => at(a) - at(b));
 }

@@ -5,6 +5,7 @@ import { again } from '../core/deals.js';
 import { go } from '../core/route.js';
 import { html, useEffect, useState } from '../core/dom.js';
 import { learn, say, t } from '../core/words.js';
+import { styled } from '../core/style.js';
 
 /**
  * @typedef {import('../core/session.js').Session} Session
@@ -13,7 +14,7 @@ import { learn, say, t } from '../core/words.js';
 
 const SHOWN = 5; // so many better and worse ones are listed
 
-await learn('deals');
+await Promise.all([learn('deals'), styled('deals')]);
 
 /** @param {{session: Session, game: number}} props */
 export function SameDeal({ session, game }) {

@@ -6,8 +6,9 @@ import { go } from '../core/route.js';
 import { hasPlayed, today } from '../core/deals.js';
 import { html, useState } from '../core/dom.js';
 import { learn, say, t } from '../core/words.js';
+import { styled } from '../core/style.js';
 
-await learn('deals');
+await Promise.all([learn('deals'), styled('deals')]);
 
 export function DayDeals() {
   const [busy, setBusy] = useState(false);

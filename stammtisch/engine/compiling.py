@@ -17,7 +17,7 @@ from typing import Any
 
 from stammtisch.engine.bits import lowest_bit
 from stammtisch.engine.chacha import cut
-from stammtisch.engine.rule import INLINED, RULES
+from stammtisch.engine.rule import INLINED, LEFT_OUT, RULES
 from stammtisch.words import complaint
 
 PACKAGE = Path(__file__).parent.parent
@@ -59,7 +59,7 @@ def numba() -> Any:
         if function not in _KNOWN:
             _KNOWN.add(function)
             options = {"forceinline": source in INLINED, "no_cfunc_wrapper": True, **NO_COUNTING}
-            module.extending.overload(function, strict=False, jit_options=options)(_always(source))
+            module.extending.overload(function, strict=False, jit_options=options)(_chosen(function, source))
     return module
 
 
@@ -110,10 +110,11 @@ def _unused_for(folder: Path) -> float:
         return 0.0
 
 
-def _always(source: Callable[..., object]) -> Callable[..., Callable[..., object]]:
-    """What Numba wants to be told: whatever the types, compile `source`."""
+def _chosen(function: Callable[..., object], source: Callable[..., object]) -> Callable[..., Callable[..., object]]:
+    """What Numba wants to be told: compile `source`, unless it is to be left out for a state of this type."""
+    field, instead = LEFT_OUT.get(function, ("", source))
 
-    def choose(*_arguments: object, **_named: object) -> Callable[..., object]:
-        return source
+    def choose(*types: Any, **_named: Any) -> Callable[..., object]:
+        return instead if field and field not in types[0].fields else source
 
     return choose

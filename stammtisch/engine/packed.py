@@ -16,18 +16,18 @@ Row = Any
 """A row of a structured array: NumPy has no type for its fields."""
 
 
-def packed_type(carrier: type[Fields]) -> np.dtype[np.void]:
-    """The record type with the fields of `carrier`, aligned as a GPU needs it."""
-    parts = [(name, field.code, field.shape) for name, field in carrier.fields.items()]
+def packed_type(carrier: type[Fields], without: tuple[str, ...] = ()) -> np.dtype[np.void]:
+    """The record type with the fields of `carrier` but the ones named, aligned as a GPU needs it."""
+    parts = [(name, field.code, field.shape) for name, field in carrier.fields.items() if name not in without]
     return np.dtype(parts, align=True)
 
 
 def pack(state: Fields, row: Row) -> None:
-    """Write `state` into `row`; ValueError names a field whose value does not fit its type, and nothing is written."""
+    """Write `state` into `row`, as far as it has the fields; ValueError names a field whose value does not fit its type, and nothing is written."""
     for name, field in state.fields.items():
         if wrong := field.misfit(getattr(state, name)):
             raise ValueError(f"field {name!r}: {wrong}")
-    for name in state.fields:
+    for name in row.dtype.names:
         row[name] = getattr(state, name)
 
 

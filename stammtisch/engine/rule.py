@@ -43,3 +43,17 @@ def compiled_as(source: Callable[..., object]) -> Callable[[RuleFunction], RuleF
         return function
 
     return mark
+
+
+LEFT_OUT: dict[Callable[..., object], tuple[str, Callable[..., object]]] = {}
+"""Rules that write only into one field, with its name and what runs where the state has no such field."""
+
+
+def left_out_without(field: str, instead: Callable[..., object]) -> Callable[[RuleFunction], RuleFunction]:
+    """Mark a rule for which compiled code runs `instead` where the record of the state is packed without `field`."""
+
+    def mark(function: RuleFunction) -> RuleFunction:
+        LEFT_OUT[function] = field, instead
+        return function
+
+    return mark

@@ -22,10 +22,9 @@ from stammtisch.engine.compiling import NO_COUNTING, numba
 from stammtisch.engine.packed import pack, packed_type
 from stammtisch.games import game as game_named
 from stammtisch.lab.adding import added_up
-from stammtisch.lab.playing import KINDS, Row, play_of
+from stammtisch.lab.playing import KINDS, Manner, Row, play_of
 from stammtisch.lab.series import Series
 from stammtisch.lab.totals import Totals
-from stammtisch.words import complaint
 
 ROW = packed_type(Row)
 BLOCK_FIRST, BLOCK_MOST = 64, 1 << 16
@@ -75,7 +74,7 @@ class Crew(Protocol):
 @cache
 def compiled(game: str, bot: str) -> Callable[..., None]:
     """The game's `play`, compiled, or taken from the cache, when it is first called."""
-    play = play_of(game_named(game), bot)
+    play = play_of(game_named(game), Manner(bot))
     jitted: Callable[..., None] = numba().njit(cache=True, nogil=True, **NO_COUNTING)(play)
     return jitted
 
@@ -84,16 +83,16 @@ def play_rows(series: Series, first: int, games: int) -> Rows:
     """Play the games from `first` on, on one core."""
     rows, happened = np.zeros(games, ROW), np.zeros((games, KINDS), np.int32)
     template, root = packed_template(series), np.array(series.root(), np.uint32)
-    state, room = np.zeros(1, template.dtype), (1, series.rules_of.rules.MOVES)
+    state, room = np.zeros(1, template.dtype), series.rules_of.rules.MOVES
     moves, worth = np.zeros(room, np.int16), np.zeros(room, np.int32)
     play = compiled(series.game, series.bot)
-    play(state, 0, template, root, first, games, 1, moves, worth, rows, happened)
+    play(state, 0, template, root, first, 0, games, 1, moves, worth, rows, happened)
     return Rows(rows, happened)
 
 
-def packed_template(series: Series) -> NDArray[np.void]:
-    """The state before the deal, as an array of one."""
-    row = np.zeros(1, packed_type(series.rules_of.rules.State))
+def packed_template(series: Series, record: np.dtype[np.void] | None = None) -> NDArray[np.void]:
+    """The state before the deal, as an array of one such record, by default with all fields."""
+    row = np.zeros(1, record or packed_type(series.rules_of.rules.State))
     pack(series.template(), row[0])
     return row
 
@@ -136,12 +135,9 @@ def threads(jobs: int, series: Series) -> Iterator[Crew]:
 
 @contextmanager
 def on_gpu(series: Series) -> Iterator[Crew]:
-    """The GPU of this machine as one player, by `cuda.player(series)`; a Complaint if there is none."""
-    from stammtisch.lab import cuda
+    """The GPU of this machine as one player, a Complaint if there is none."""
+    from stammtisch.lab.cuda import player
 
-    player: Callable[[Series], PlayRows] | None = getattr(cuda, "player", None)
-    if player is None:
-        raise complaint("common.needs_cuda")
     crew = Threads(1, player(series))
     try:
         yield crew

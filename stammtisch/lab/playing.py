@@ -5,15 +5,16 @@ Block `number` of the root's random stream (ChaCha8 with the root as key, the lo
 upper as nonce) has 64 bytes: the first 32 are the seed of the game's own chance, as in any record, and the next 8 are
 where the whims of `zufall` start. So every game can be played again at an ordinary table, see `series.at_table`.
 
-    play(states, at, template, root, first, games, step, moves, worth, rows, happened)
+    play(states, at, template, root, first, begin, games, step, moves, worth, rows, happened)
 
-plays the games `first + at`, `first + at + step`, … below `first + games` in `states[at]`, with room in `moves[at]` and
-`worth[at]`, and writes game `first + i` into `rows[i]` and, unless `happened` is empty, its events into `happened[i]`.
+plays the games `first + place` for `begin`, `begin + step`, … below `games` in `states[at]`, with room in `moves` and
+`worth`, and writes each into `rows[place]` and, if it counts, its events into `happened[place]`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from stammtisch.bots.mind import favourite, mind
@@ -100,37 +101,53 @@ def lay_out(states: Any, at: int, template: Any) -> None:
     states[at] = template[0].copy()
 
 
-def play_of(game: Game[Any], bot: str) -> Callable[..., None]:
-    """The function that plays numbered games with this bot in every seat."""
+@rule
+def alone(going: bool) -> bool:  # noqa: FBT001
+    """Whether this game goes on, for one who plays by himself."""
+    return going
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How games are played: by which bot, whether events are counted, and who must wait for whom between two moves."""
+
+    bot: str = "zufall"
+    counting: bool = True
+    together: Callable[[bool], bool] = alone
+
+
+def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
+    """The function that plays numbered games in this manner, with the same bot in every seat."""
     rules, asked = game.rules, study(game.name)
     deal, legal, apply, score, won = rules.deal, rules.legal, rules.apply, rules.score, rules.won
     weigh, starter, rounds = mind(game.name).regular.weigh, asked.starter, asked.rounds
-    by_habit = HABITS[bot]
+    by_habit, counting, together = HABITS[manner.bot], manner.counting, manner.together
 
-    def play(states, at, template, root, first, games, step, moves, worth, rows, happened):
-        for place in range(at, games, step):
+    def play(states, at, template, root, first, begin, games, step, moves, worth, rows, happened):
+        for place in range(begin, games, step):
             lay_out(states, at, template)
             s, row = states[at], rows[place]
             a, b = begin_game(s, root, first + place)
             deal(s)
             row.starter = starter(s)
-            if len(happened):
+            if counting:
                 count_events(s, happened[place])
             made = 0
-            while s.end == 0 and made < LONGEST:
-                n = legal(s, moves[at])
-                best = 0
-                if by_habit:
-                    if n > 1:
-                        weigh(s, moves[at], n, worth[at])
-                        best = favourite(worth[at], n)
-                else:
-                    whim, a, b = next_whim(a, b)
-                    best = scaled(whim, n)
-                apply(s, widened(moves[at][best]))
-                made += 1
-                if len(happened):
-                    count_events(s, happened[place])
+            while together(s.end == 0 and made < LONGEST):
+                if s.end == 0 and made < LONGEST:
+                    n = legal(s, moves)
+                    best = 0
+                    if by_habit:
+                        if n > 1:
+                            weigh(s, moves, n, worth)
+                            best = favourite(worth, n)
+                    else:
+                        whim, a, b = next_whim(a, b)
+                        best = scaled(whim, n)
+                    apply(s, widened(moves[best]))
+                    made += 1
+                    if counting:
+                        count_events(s, happened[place])
             row.moves, row.end, row.rounds, row.winners = made, s.end, rounds(s), 0
             for seat in range(s.players):
                 row.scores[seat] = score(s, seat)

@@ -11,7 +11,7 @@ from stammtisch.engine.chacha import WORD, block_words
 from stammtisch.engine.game import Game
 from stammtisch.engine.state import Move, State
 from stammtisch.games import game as game_named
-from stammtisch.lab.playing import HABITS, KINDS, Row, next_whim, play_of, scaled
+from stammtisch.lab.playing import HABITS, KINDS, Manner, Row, next_whim, play_of, scaled
 from stammtisch.table.table import Table
 from stammtisch.words import complaint
 
@@ -86,6 +86,6 @@ def interpreted(series: Series, first: int, games: int) -> tuple[list[Row], list
     """The rows and event counts of these games, without compiled code: slow, and the same to the bit."""
     rows, happened = [Row() for _ in range(games)], [[0] * KINDS for _ in range(games)]
     template, room = series.template(), [0] * series.rules_of.rules.MOVES
-    play = play_of(series.rules_of, series.bot)
-    play([template], 0, [template], series.root(), first, games, 1, [room[:]], [room[:]], rows, happened)
+    play = play_of(series.rules_of, Manner(series.bot))
+    play([template], 0, [template], series.root(), first, 0, games, 1, room[:], room[:], rows, happened)
     return rows, happened

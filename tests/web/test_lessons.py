@@ -191,6 +191,13 @@ def test_33_a_lesson_is_left_and_taken_up_again(browser: Browser, server: Server
         visitor.page.wait_for_selector(".coach[data-step='3']")
 
 
+def test_33_only_the_coach_says_how_the_round_ended(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        learn(visitor, "level8")
+        to_the_end(visitor, "level8")
+        assert visitor.page.locator(".banner").count() == 0
+
+
 def test_33_who_has_finished_a_lesson_begins_anew(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         learn(visitor, "help")

@@ -1,4 +1,4 @@
-/** How the last round ended, until the reader has read it or moved again: the next one has begun already. */
+/** How the last round ended, until the reader has read it or moved again: the next one has begun already. In a lesson, the coach says it. */
 
 import { html, useState } from '../core/dom.js';
 import { lineWords } from './log.js';
@@ -15,7 +15,7 @@ export function RoundOver({ session }) {
   const ended = lines.value.findLastIndex((line) => line.events?.some(isEnding));
   const line = lines.value[ended];
   const moved = lines.value.slice(ended + 1).some((later) => later.kind === 'began' || (later.kind === 'moved' && later.seat === state.value?.you));
-  if (!line || moved || line.seq === read || state.value?.phase !== 'playing') return null;
+  if (!session.code || !line || moved || line.seq === read || state.value?.phase !== 'playing') return null;
   return html`<p class="banner round-over"><span>${lineWords({ ...line, kind: 'moved', events: outcome(line.events ?? []) }, listener.value).join(' ')}</span>
     <button type="button" class="small" onClick=${() => setRead(line.seq)}>${t('ok')}</button></p>`;
 }

@@ -26,10 +26,11 @@ export const push = {
 
   status(view, mine) {
     const card = view.flipped ? cardName(ID, view.flipped) : '';
-    if (!mine) return { key: `${view.phase}.waits`, args: { card } };
+    const phase = view.flipped === 'D' ? 'place_die' : view.phase;
+    if (!mine) return { key: `${phase}.waits`, args: { card } };
     switch (view.phase) {
       case 'start': return { key: view.moves.length > 1 ? 'start' : 'start_flip' };
-      case 'place': return { key: 'place', args: { card } };
+      case 'place': return { key: phase, args: { card } };
       case 'take': return { key: 'take' };
       default: return { key: onward(view) };
     }

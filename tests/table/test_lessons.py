@@ -78,7 +78,7 @@ def test_33_a_lesson_takes_at_most_three_minutes(game: str, language: Language) 
 
 def _taps(game: str, step: dict[str, Any]) -> int:
     """How often the learner taps: once to read on, or for a card or button; twice for a card and its place."""
-    moves = step.get("moves", ["read"])
+    moves: list[str] = step.get("moves", ["read"])
     return 1 + sum(move.startswith(("put ", *TWO_TAPS.get(game, ()))) for move in moves)
 
 

@@ -135,22 +135,25 @@ def _spread_table(named: Sequence[tuple[str, Spread]], speech: Speech) -> str:
 def _events(report: Report, speech: Speech) -> Iterator[str]:
     """What happens how often."""
     yield _opening("events", speech, speech.say("events.about"))
-    names = happenings(report.game)
     head = [speech.say("column.event"), *(speech.say(f"at.{part.series.players}") for part in report.usual),
             speech.say("column.main_random", table=speech.say(f"at.{report.main.series.players}"))]  # fmt: skip
-    yield f'<div class="table"><table>\n{_head(head)}\n<tbody>'
-    for kind in study(report.game).TOLD:
-        totals = [*(part.totals for part in report.usual), report.main.at_random]
-        most = max(happened(each, kind).mean for each in totals) or 1.0
-        cells = "".join(
-            f'<td class="bar" style="--part:{100 * happened(each, kind).mean / most:.0f}%">'
-            f"{_html(speech.rate(happened(each, kind).mean))}"
-            f"<small>{_html(_how_many(share_of_games(each, kind).value, speech))}</small></td>"
-            for each in totals
-        )
-        name = speech.say(f"{report.game}.{names[kind]}")
-        yield f'<tr><th scope="row">{_html(name)}</th>{cells}</tr>'
-    yield f'</tbody></table></div>\n<p class="key">{_html(speech.say("events.key"))}</p>\n</section>'
+    rows = "\n".join(_event(report, kind, speech) for kind in study(report.game).TOLD)
+    yield _scrolled(f"<table>\n{_head(head)}\n<tbody>\n{rows}\n</tbody></table>", speech)
+    yield f'<p class="key">{_html(speech.say("events.key"))}</p>\n</section>'
+
+
+def _event(report: Report, kind: int, speech: Speech) -> str:
+    """A row of the table: how often this happens at each table, with a bar beneath."""
+    totals = [*(part.totals for part in report.usual), report.main.at_random]
+    most = max(happened(each, kind).mean for each in totals) or 1.0
+    cells = "".join(
+        f'<td class="bar" style="--part:{100 * happened(each, kind).mean / most:.0f}%">'
+        f"{_html(speech.rate(happened(each, kind).mean))}"
+        f"<small>{_html(_how_many(share_of_games(each, kind).value, speech))}</small></td>"
+        for each in totals
+    )
+    name = speech.say(f"{report.game}.{happenings(report.game)[kind]}")
+    return f'<tr><th scope="row">{_html(name)}</th>{cells}</tr>'
 
 
 def _how_many(share: float, speech: Speech) -> str:
@@ -173,7 +176,7 @@ def _options(report: Report, speech: Speech) -> Iterator[str]:
          speech.percent(part.totals.shared_wins() / part.totals.games, 2)]
         for part in sorted(shown, key=lambda part: part.series.players)
     ]  # fmt: skip
-    yield f'<div class="table">{_table(head, rows)}</div>\n</section>'
+    yield f"{_scrolled(_table(head, rows), speech)}\n</section>"
 
 
 def _has_variant(part: Part, report: Report) -> bool:
@@ -224,7 +227,12 @@ def _opening(key: str, speech: Speech, about: str) -> str:
 
 
 def _details(table: str, speech: Speech) -> str:
-    return f'<details><summary>{_html(speech.say("as_table"))}</summary><div class="table">{table}</div></details>'
+    return f"<details><summary>{_html(speech.say('as_table'))}</summary>{_scrolled(table, speech)}</details>"
+
+
+def _scrolled(table: str, speech: Speech) -> str:
+    """The table in a frame that is scrolled where it is too wide, also by key."""
+    return f'<div class="table" role="group" tabindex="0" aria-label="{_html(speech.say("table"))}">{table}</div>'
 
 
 def _table(head: Cells, rows: Sequence[Cells]) -> str:

@@ -1,0 +1,54 @@
+"""The same page in another engine: a game of each kind in Firefox, by taps alone, to its result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.serving import Server, opened
+from tests.web.browsing import GAMES, PLAYABLE
+from tests.web.firefox import Firefox, firefox
+
+OPTIONS: dict[str, dict[str, Any]] = {"help": {"points": 1}, "level8": {"ladder": "short", "levels": 2}}
+TAPS_MOST = 8
+QUICKLY = "localStorage.setItem('stammtisch.prefs', JSON.stringify({ speed: 'off' }))"
+TAP = f"""(async () => {{
+  const find = selector => document.querySelector(selector)
+  const until = async holds => {{ while (!holds()) await new Promise(requestAnimationFrame) }}
+  const playable = () => find(`main.table:not([data-sending]) :is({PLAYABLE})`)
+  await until(() => find('.result') ?? playable())
+  if (find('.result')) return 'over'
+  const seq = find('main.table').dataset.seq
+  const choice = find('button.target, .actions button.choice') ?? playable()
+  choice.click()
+  await until(() => find('.result, .choice, .target') ?? find('main.table').dataset.seq !== seq)
+  return 'played'
+}})()"""
+PODIUM = """(async () => {
+  while (!document.querySelector('.result .podium')) await new Promise(requestAnimationFrame)
+})()"""
+
+
+@pytest.fixture(scope="module")
+def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    with firefox(tmp_path_factory.mktemp("firefox")) as opened_firefox:
+        yield opened_firefox
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_in_firefox(tab: Firefox, server: Server, game: str) -> None:
+    tab.wrong.clear()
+    host = opened(server, game, 3, options=OPTIONS.get(game, {}), house={"patience": 0, "pace": 0})
+    host.wish("start", fill="anfaenger").raise_for_status()
+    tab.visit(f"{server.url}/healthz")
+    tab.evaluate(QUICKLY)
+    tab.visit(f"{server.url}/t/{host.key['code']}#seat={host.key['token']}")
+    taps = 0
+    while taps < TAPS_MOST and tab.evaluate(TAP) == "played":
+        taps += 1
+    assert taps > 0
+    host.wish("stand_in", seat=0)
+    tab.evaluate(PODIUM)
+    assert tab.wrong == []

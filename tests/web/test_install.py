@@ -15,7 +15,7 @@ import pytest
 
 from stammtisch.server import installing
 from tests.server.serving import Server, opened, serving
-from tests.web.browsing import Visitor, against_bots, play
+from tests.web.browsing import Visitor, against_bots, play, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -129,6 +129,16 @@ def test_a_new_version_takes_over_and_the_old_files_go(browser: Browser, server:
             }""",
             arg=version(server.url),
         )
+
+
+def test_a_page_older_than_the_server_begins_anew(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        visitor.visit()
+        visitor.page.route("**/screens/rules.js", lambda route: route.fulfill(status=404), times=1)
+        visitor.page.route("**/version", lambda route: route.fulfill(json={"client": "newer"}), times=1)
+        with visitor.page.expect_event("load"):
+            visitor.page.get_by_role("button", name="Push: Regeln").click()
+        visitor.page.wait_for_selector("main.rules-page")
 
 
 def test_an_insecure_page_asks_for_nothing_of_it(browser: Browser, server: Server) -> None:

@@ -8,3 +8,9 @@ export const version = here.version ?? '';
 
 /** The whole address of a path on this server. @param {string} path */
 export const address = (path) => `${location.origin}${root}${path}`;
+
+/** Whether the server would give a browser a newer page now. @returns {Promise<boolean>} */
+export async function outdated() {
+  const answer = await fetch(`${root}/version`, { cache: 'no-store' }).catch(() => null);
+  return answer?.ok ? (await answer.json()).client !== version : false;
+}

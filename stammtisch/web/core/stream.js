@@ -3,7 +3,7 @@
  * as lines over HTTP. A broken stream goes on where it stopped.
  */
 
-import { root, version } from './site.js';
+import { outdated, root } from './site.js';
 
 /**
  * How the stream is: open; lost, and trying again; over, because the seat is used elsewhere, the table is gone or
@@ -171,9 +171,7 @@ export class Stream {
 
   /** Whether the server would give a browser a newer page now. */
   async checkVersion() {
-    const answer = await fetch(`${root}/version`, { cache: 'no-store' }).catch(() => null);
-    const newest = answer?.ok ? (await answer.json()).client : version;
-    if (newest !== version) this.onConnection('outdated');
+    if (await outdated()) this.onConnection('outdated');
   }
 }
 

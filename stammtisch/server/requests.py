@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from stammtisch.bots import names as bot_names
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
@@ -203,7 +205,13 @@ def rematch(room: Room, _wish: Rematch, asking: Asking) -> list[h.Happening]:
     _seated(room, asking)
     _in(room, Phase.OVER)
     free: list[h.Happening] = [h.BotSat(seat, STAND_IN) for seat, chair in enumerate(room.chairs) if chair.free]
-    return [*free, _began(room)]
+    return [*_hints_again(room), *free, _began(room)]
+
+
+def _hints_again(room: Room) -> list[h.Happening]:
+    """After a known deal, which allowed none, hints are as usual."""
+    house = replace(room.house, hints=True)
+    return [h.Changed(len(room.chairs), room.options, house)] if room.known else []
 
 
 def _began(room: Room) -> h.Began:

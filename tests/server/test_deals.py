@@ -82,6 +82,10 @@ def _play_again(server: Server, guest: Guest, over: dict[str, Any]) -> None:
     played_out(once_more)
     found = once_more.client.get(f"{once_more.path}/deal").raise_for_status().json()
     assert over["view"]["result"]["scores"][0] in [other["score"] for other in found["others"]]
+    once_more.wish("rematch").raise_for_status()
+    usual = once_more.state()
+    assert (usual["deal"], usual["house"]["hints"]) == (None, True)
+    assert usual["commitment"]
 
 
 def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:

@@ -53,3 +53,13 @@ def test_34_the_same_deal_again_and_compared(
         found = Guest(server).client.get(f"/codes/{code}").raise_for_status().json()
         state = Guest(server).client.get(f"/tables/{found['table']}").json()
         assert state["deal"] == {"kind": "again", "day": None}
+
+
+def test_37_the_same_deal_from_a_look_back(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, DESKTOP) as visitor:
+        page, guest = visitor.page, dealt(server, TODAY, game="elfer_raus")
+        played_out(guest)
+        visitor.visit(f"/t/{guest.key['code']}/replay?game=1")
+        page.get_by_role("tab", name="Teilen").click()
+        page.get_by_role("button", name="Dieses Blatt nochmal").click()
+        page.wait_for_selector("main.table .banner.known")

@@ -11,8 +11,11 @@ async function dealt(path, game, more) {
   return seat.code;
 }
 
-/** The deal of a game at this table once more. @param {import('./session.js').Session} session @param {number} number which game, from 1 */
-export const again = (session, number) => dealt(session.path('/again'), session.state.value?.game ?? '', { game: number });
+/**
+ * The deal of a game at a table once more, from the seat that this label plays.
+ * @param {{table: string, label: string, game: string, number: number}} played which game at the table, from 1
+ */
+export const again = ({ table, label, game, number }) => dealt(`/api/v1/tables/${table}/again${label ? `?as=${label}` : ''}`, game, { game: number });
 
 /** The deal of the day. @param {string} game */
 export async function today(game) {

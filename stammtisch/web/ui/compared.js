@@ -16,19 +16,21 @@ const SHOWN = 5; // so many better and worse ones are listed
 
 await Promise.all([learn('deals'), styled('deals')]);
 
-/** @param {{session: Session, game: number}} props */
-export function SameDeal({ session, game }) {
+/** @param {Parameters<typeof again>[0]} played */
+export function SameDeal(played) {
   const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
   const play = async () => {
     setBusy(true);
     try {
-      go(`/t/${await again(session, game)}`);
+      go(`/t/${await again(played)}`);
     } catch (trouble) {
-      session.tell(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
       setBusy(false);
     }
   };
-  return html`<button type="button" class="same-deal" disabled=${busy} onClick=${play}>${say('deals.again')}</button>`;
+  return html`<button type="button" class="same-deal" disabled=${busy} onClick=${play}>${say('deals.again')}</button>
+    ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : null}`;
 }
 
 /** This game beside all others with the same deal. @param {{session: Session}} props */

@@ -4,6 +4,7 @@ import { Dialog } from './dialog.js';
 import { FairCheck } from './fair.js';
 import { Icon, iconOf } from './icons.js';
 import { Points } from './points.js';
+import { SameDeal } from './compared.js';
 import { address, root } from '../core/site.js';
 import { h, html, useEffect, useRef, useState } from '../core/dom.js';
 import { lineWords } from './log.js';
@@ -82,8 +83,8 @@ function Moves({ replayed, onGo }) {
     <button type="button" class="log-jump" aria-current=${line.seq === now ? 'step' : undefined} onClick=${() => onGo(line.seq)}>${words.join(' ')}</button></li>`)}</ol>`;
 }
 
-/** A link to this moment, and the record as a file. @param {Props} props */
-function Share({ replayed, table, label, number }) {
+/** A link to this moment, the record as a file, and the same deal to play. @param {Props} props */
+function Share({ replayed, game, table, label, number }) {
   const [copied, setCopied] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const link = address(`/t/${replayed.code}/replay?game=${number}#${replayed.at.value}`);
@@ -103,5 +104,6 @@ function Share({ replayed, table, label, number }) {
     <button type="button" onClick=${copy}>${copied ? t('copied') : t('copy')}</button>
     <p>${t('replay.file_about')}</p>
     <a class="button download" href=${`${root}/api/v1/tables/${table}/record?${query}`} download=${`stammtisch-${replayed.code}-${number}.json`}>${t('replay.file')}</a>
+    ${h(SameDeal, { table, label, game: game.id, number })}
   </div>`;
 }

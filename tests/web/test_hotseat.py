@@ -224,24 +224,21 @@ def test_6_everybody_may_look_at_their_own_cards_and_cover_them(browser: Browser
             covered(device)
 
 
-def test_6_who_looks_again_can_take_back(browser: Browser, server: Server) -> None:
+def test_6_a_move_is_taken_back_before_the_device_is_handed_on(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         device, page = Device(visitor), visitor.page
         device.sit_together("elfer_raus", 0)
         device.start()
         undo = page.get_by_label("Zurück: den Zug zurücknehmen")
-        for _ in range(12):
-            name = device.reveal()
-            device.turn()
-            page.get_by_role("button", name=f"Ich bin {name}").click()
-            page.wait_for_selector("main.table")
-            if undo.count():
-                break
-            page.locator(".cover-button").click()
+        while not undo.count():
+            if page.locator(".cover").count():
+                device.reveal()
+            device.there(f"main.table:not([data-sending]) :is({PLAYABLE})")
+            held = page.locator(".held").count()
+            device.tap()
         undo.click()
-        page.wait_for_selector(f"main.mine :is({PLAYABLE})")
-        device.turn()
-        assert device.next_one() not in {"", name}
+        page.wait_for_function("held => document.querySelectorAll('.held').length === held", arg=held)
+        assert page.locator(".cover").count() == 0
 
 
 def test_6_the_log_uses_names(browser: Browser, server: Server) -> None:
@@ -260,7 +257,7 @@ def test_6_the_log_uses_names(browser: Browser, server: Server) -> None:
 def test_6_others_come_by_link(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor, visiting(browser, server, name="") as friend:
         device = Device(visitor)
-        device.sit_together("push", 1)
+        device.sit_together("elfer_raus", 1)
         visitor.page.locator(".taken .icon-button[aria-label*=wegsetzen]").last.wait_for()
         code = visitor.page.locator(".wait .code").inner_text()
         sit(friend, code, "Toni")

@@ -23,7 +23,7 @@ from tests.web.browsing import (
     visiting,
 )
 from tests.web.test_everyone import accessible
-from tests.web.test_level8 import STAGED, can, held, reached, seat_did, twins, view_of
+from tests.web.test_level8 import STAGED, can, held, must_discard, reached, seat_did, twins, view_of
 from tests.web.test_table import ILLEGAL, order
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def test_13_in_level_8_a_card_is_dragged_into_the_level_or_onto_the_own_pile(bro
 
 def test_12_in_level_8_a_card_dragged_to_a_slot_too_early_is_not_discarded(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
-        host = reached(server, lambda view: can("discard")(view) and not can("lay")(view))
+        host = reached(server, must_discard)
         open_seat(visitor, host)
         seq = host.state()["seq"]
         dragged(visitor.page.locator(LEGAL).first, visitor.page.locator(".l8-slot").first)

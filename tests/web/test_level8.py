@@ -98,6 +98,17 @@ def test_10_the_steps_of_a_turn_are_in_the_status_bar(browser: Browser, server: 
         assert now.inner_text().split()[0] in {"2", "4"}
 
 
+def must_discard(view: View) -> bool:
+    """Seat 0 has taken a card, and its level can be neither laid out nor added to."""
+    return can("discard")(view) and not can("lay")(view) and not view["laid"][0]
+
+
+def test_10_a_step_that_was_left_out_is_not_ticked(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        open_seat(visitor, reached(server, must_discard))
+        assert visitor.page.locator(".status .step b").all_inner_texts() == ["✓", "–", "–", "4"]
+
+
 def test_13_take_from_the_stock_and_discard_by_the_button(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         host = reached(server, can("take stock"))

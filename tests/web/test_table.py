@@ -213,6 +213,22 @@ def test_17_the_hand_is_sorted_as_one_likes(browser: Browser, server: Server) ->
         assert order(visitor) == moved
 
 
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_8_all_buttons_of_a_phone_are_in_one_line(browser: Browser, server: Server, language: str) -> None:
+    with visiting(browser, server, PHONE, language) as visitor:
+        at_table(visitor, server, "elfer_raus", 2)
+        for _ in range(20):
+            until_card(visitor)
+            do(visitor, visitor.page.locator(LEGAL).first)
+            if visitor.page.locator(".undo").count() and visitor.page.locator(".actions .main").count():
+                break
+        middles = visitor.page.locator(".buttons > button").evaluate_all(
+            "all => all.map(e => e.getBoundingClientRect()).map(box => Math.round(box.top + box.height / 2))"
+        )
+        assert len(middles) == 5
+        assert len(set(middles)) == 1
+
+
 def test_17_new_cards_are_marked(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         at_table(visitor, server, "elfer_raus", 6, rounds=3)

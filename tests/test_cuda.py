@@ -1,4 +1,4 @@
-"""The rules compile for a GPU, without one."""
+"""The rules compile for a GPU, without one: the same games as on the CPU, in records that lie well in its memory."""
 
 from __future__ import annotations
 
@@ -9,11 +9,29 @@ from tests.plays import AnyGame, named
 
 pytest.importorskip("numba_cuda", reason="numba-cuda is not installed: PTX is not tested")
 
-from stammtisch.lab.cuda import ptx_of
+from stammtisch.engine.packed import packed_type
+from stammtisch.lab.cuda import banked, ptx_of
+
+
+@pytest.mark.parametrize("bot", ["zufall", "stammgast"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_the_kernel_compiles_to_ptx(game: AnyGame, bot: str) -> None:
+    text = ptx_of(game, bot)
+    assert ".target sm_90" in text
+    assert ".entry " in text
+    assert "vote.sync.any" in text  # the threads of a warp wait for each other
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
-def test_the_kernel_compiles_to_ptx(game: AnyGame) -> None:
-    text = ptx_of(game)
-    assert ".target sm_90" in text
-    assert ".entry " in text
+def test_events_are_counted_only_where_there_is_room_for_them(game: AnyGame) -> None:
+    assert len(ptx_of(game, counting=False)) < len(ptx_of(game, counting=True))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_a_field_of_neighbouring_games_lies_in_different_banks(game: AnyGame) -> None:
+    plain = packed_type(game.rules.State)
+    record = banked(plain)
+    unit = max(4, plain.alignment)
+    assert record.itemsize // unit % 2 == 1
+    assert record.itemsize % unit == 0
+    assert record.names == plain.names

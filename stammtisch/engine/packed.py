@@ -23,7 +23,10 @@ def packed_type(carrier: type[Fields], without: tuple[str, ...] = ()) -> np.dtyp
 
 
 def pack(state: Fields, row: Row) -> None:
-    """Write `state` into `row`, as far as it has the fields; ValueError names a field whose value does not fit its type, and nothing is written."""
+    """Write `state` into the fields that `row` has.
+
+    ValueError names a field whose value does not fit its type, and nothing is written.
+    """
     for name, field in state.fields.items():
         if wrong := field.misfit(getattr(state, name)):
             raise ValueError(f"field {name!r}: {wrong}")

@@ -1,61 +1,127 @@
-"""The same rules for a GPU: whole random games, one game a thread, compiled to PTX without needing a GPU.
+"""Mass simulation on a GPU: one game a thread, by the same `play` as on the CPU.
 
-It needs numba-cuda (`pip install stammtisch[gpu]`). States lie in GPU memory as rows of the packed record.
+The games of a block lie in its shared memory, so that a move reads and writes nothing beyond its own multiprocessor.
+Each record has an odd number of words: the same field of the 32 games of a warp then lies in 32 different banks. After
+every move the threads of a warp wait for each other, since otherwise they drift apart and never come together again.
+
+It needs numba-cuda (`pip install stammtisch[gpu]`). PTX is made without a GPU too (`ptx_of`), to be launched where
+there is one but no Numba: see `bench.lab.gpu`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
-from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
+import numpy as np
+
 from stammtisch.engine.compiling import numba
 from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
+from stammtisch.games import game as game_named
+from stammtisch.lab.mass import ROW, PlayRows, Rows, packed_template
+from stammtisch.lab.playing import KINDS, Manner, play_of
+from stammtisch.lab.series import Series
 from stammtisch.words import complaint
 
-KEY_WORDS = SEED_BYTES // 4
+WARP = 32
+WHOLE_WARP = 0xFFFFFFFF
+SHARED_BYTES = 48 * 1024
+"""What a block may have without asking for more."""
+THREADS_MOST = 64
+BLOCKS_EACH = 8
+"""Blocks that a multiprocessor is given; as many of them run at a time as its memory holds."""
+
 Capability = tuple[int, int]
 HOPPER: Capability = (9, 0)
 
 
-def ptx_of(game: Game[Any], capability: Capability = HOPPER) -> str:
+class Kernel(NamedTuple):
+    """A kernel (template, root, first, games, rows, happened), the records it takes, and the threads of a block."""
+
+    play: Callable[..., None]
+    record: np.dtype[np.void]
+    threads: int
+
+
+def kernel_of(game: Game[Any], bot: str, cuda: Any, *, counting: bool) -> Kernel:
+    """The game's kernel. If it counts no events, its records have no room for them.
+
+    The number of games must be one of whole warps, all of which then play equally often.
+    """
+    record = banked(packed_type(game.rules.State, without=() if counting else ("events",)))
+    threads = min(THREADS_MOST, SHARED_BYTES // record.itemsize // WARP * WARP)
+    lying, room = numba().from_dtype(record), game.rules.MOVES
+    int16, int32 = numba().int16, numba().int32
+
+    @cuda.jit(device=True)
+    def together(going):
+        return cuda.any_sync(WHOLE_WARP, going)
+
+    play_games = cuda.jit(device=True)(play_of(game, Manner(bot, together)))
+
+    def play(template, root, first, games, rows, happened):
+        states = cuda.shared.array(threads, lying)
+        moves, worth = cuda.local.array(room, int16), cuda.local.array(room, int32)
+        at, begin, step = cuda.threadIdx.x, cuda.grid(1), cuda.gridsize(1)
+        play_games(states, at, template, root, first, begin, games, step, moves, worth, rows, happened)
+
+    return Kernel(play, record, threads)
+
+
+def banked(record: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The same record with an odd number of words, or of its own units where those are longer."""
+    unit = max(4, record.alignment)
+    fields = {name: record.fields[name] for name in record.names or ()} if record.fields else {}
+    return np.dtype(
+        {
+            "names": list(fields),
+            "formats": [field[0] for field in fields.values()],
+            "offsets": [field[1] for field in fields.values()],
+            "itemsize": (record.itemsize // unit | 1) * unit,
+            "aligned": True,
+        }
+    )
+
+
+# On the GPU of this machine
+
+
+def player(series: Series) -> PlayRows:
+    """Plays games of this series on the GPU of this machine; a Complaint if there is none."""
+    cuda = _cuda(HOPPER)
+    if not cuda.is_available():
+        raise complaint("common.needs_cuda")
+    play, record, threads = kernel_of(game_named(series.game), series.bot, cuda, counting=True)
+    launch = cuda.jit(play)
+    blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS_EACH
+    template = cuda.to_device(packed_template(series, record))
+    root = cuda.to_device(np.array(series.root(), np.uint32))
+
+    def play_rows(_series: Series, first: int, games: int) -> Rows:
+        whole = -(-games // WARP) * WARP
+        rows, happened = np.zeros(whole, ROW), np.zeros((whole, KINDS), np.int32)
+        there, counted = cuda.to_device(rows), cuda.to_device(happened)
+        launch[blocks, threads](template, root, first, whole, there, counted)
+        return Rows(there.copy_to_host()[:games], counted.copy_to_host()[:games])
+
+    return play_rows
+
+
+# For a GPU elsewhere
+
+
+def ptx_of(game: Game[Any], bot: str = "zufall", *, counting: bool = False, capability: Capability = HOPPER) -> str:
     """The game's kernel as PTX for a GPU of this compute capability."""
     cuda = _cuda(capability)
     types = numba().types
-    record = numba().from_dtype(packed_type(game.rules.State))
-    states, keys = types.Array(record, 1, "C"), types.Array(types.uint32, 2, "C")
-    moves, made = types.Array(types.int16, 2, "C"), types.Array(types.int32, 1, "C")
-    signature = types.void(states, states, keys, moves, made)
-    text, _ = cuda.compile_ptx(kernel(game, cuda), signature, cc=capability)
+    play, record, _ = kernel_of(game, bot, cuda, counting=counting)
+    templates, root = types.Array(numba().from_dtype(record), 1, "C"), types.Array(types.uint32, 1, "C")
+    rows, happened = types.Array(numba().from_dtype(ROW), 1, "C"), types.Array(types.int32, 2, "C")
+    signature = types.void(templates, root, types.int64, types.int64, rows, happened)
+    text, _ = cuda.compile_ptx(play, signature, cc=capability)
     return str(text)
-
-
-def kernel(game: Game[Any], cuda: Any) -> Callable[..., None]:
-    """Deal and play one game a thread: (states, template, keys, moves, made), with a row of moves for each thread."""
-    deal, legal, apply = game.rules.deal, game.rules.legal, game.rules.apply
-
-    def play(states, template, keys, moves, made):
-        i = cuda.grid(1)
-        if i >= len(states):
-            return
-        states[i] = template[0]
-        s = states[i]
-        for word in range(KEY_WORDS):
-            s.key[word] = keys[i, word]
-        s.spent = HALVES_IN_BLOCK
-        deal(s)
-        whim = i + 1
-        count = 0
-        while s.end == 0:
-            n = legal(s, moves[i])
-            whim = (whim * 1103515245 + 12345) & 0x7FFFFFFF  # a player's whims need speed, not secrecy
-            apply(s, moves[i][(whim >> 8) % n])
-            count += 1
-        made[i] = count
-
-    return play
 
 
 def _cuda(capability: Capability) -> Any:

@@ -8,7 +8,7 @@ where the whims of `zufall` start. So every game can be played again at an ordin
     play(states, at, template, root, first, begin, games, step, moves, worth, rows, happened)
 
 plays the games `first + place` for `begin`, `begin + step`, … below `games` in `states[at]`, with room in `moves` and
-`worth`, and writes each into `rows[place]` and, if it counts, its events into `happened[place]`.
+`worth`, and writes each into `rows[place]` and, if states have room for events, counts these in `happened[place]`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from stammtisch.bots.mind import favourite, mind
 from stammtisch.engine.chacha import HALVES_IN_BLOCK, WORD, block_words, cut
 from stammtisch.engine.fields import Fields, i8, i16, i32
 from stammtisch.engine.game import Game
-from stammtisch.engine.rule import compiled_as, inlined, rule
+from stammtisch.engine.rule import compiled_as, inlined, left_out_without, rule
 from stammtisch.engine.state import EVENTS_MOST, State, widened
 from stammtisch.lab.study import study
 
@@ -80,6 +80,11 @@ def scaled(whim: int, n: int) -> int:
 # What is written down
 
 
+def count_nothing(s: State, happened: list[int]) -> None:
+    """Nothing is counted where nothing is noted."""
+
+
+@left_out_without("events", count_nothing)
 @rule
 def count_events(s: State, happened: list[int]) -> None:
     """What the last move, or the deal, has caused is counted by its kind."""
@@ -109,19 +114,18 @@ def alone(going: bool) -> bool:  # noqa: FBT001
 
 @dataclass(frozen=True)
 class Manner:
-    """How games are played: by which bot, whether events are counted, and who must wait for whom between two moves."""
+    """How games are played: by which bot in every seat, and who must wait for whom between two moves."""
 
     bot: str = "zufall"
-    counting: bool = True
     together: Callable[[bool], bool] = alone
 
 
 def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
-    """The function that plays numbered games in this manner, with the same bot in every seat."""
+    """The function that plays numbered games in this manner."""
     rules, asked = game.rules, study(game.name)
     deal, legal, apply, score, won = rules.deal, rules.legal, rules.apply, rules.score, rules.won
     weigh, starter, rounds = mind(game.name).regular.weigh, asked.starter, asked.rounds
-    by_habit, counting, together = HABITS[manner.bot], manner.counting, manner.together
+    by_habit, together = HABITS[manner.bot], manner.together
 
     def play(states, at, template, root, first, begin, games, step, moves, worth, rows, happened):
         for place in range(begin, games, step):
@@ -130,8 +134,7 @@ def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
             a, b = begin_game(s, root, first + place)
             deal(s)
             row.starter = starter(s)
-            if counting:
-                count_events(s, happened[place])
+            count_events(s, happened[place])
             made = 0
             while together(s.end == 0 and made < LONGEST):
                 if s.end == 0 and made < LONGEST:
@@ -146,8 +149,7 @@ def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
                         best = scaled(whim, n)
                     apply(s, widened(moves[best]))
                     made += 1
-                    if counting:
-                        count_events(s, happened[place])
+                    count_events(s, happened[place])
             row.moves, row.end, row.rounds, row.winners = made, s.end, rounds(s), 0
             for seat in range(s.players):
                 row.scores[seat] = score(s, seat)

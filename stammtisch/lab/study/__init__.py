@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
+from stammtisch.engine.state import NOBODY, Seat, State
 from stammtisch.games import game as game_named
 
 Chapter = tuple[int, Mapping[str, object]]
@@ -21,6 +22,11 @@ Chapters = tuple[Chapter, ...]
 def study(game: str) -> Any:
     """The game's file here."""
     return importlib.import_module(f"stammtisch.lab.study.{game_named(game).name}")
+
+
+def untold(_s: State) -> Seat:
+    """Who started, where no events are noted."""
+    return NOBODY
 
 
 def happenings(game: str) -> dict[int, str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import left_out_without, rule
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, Seat
 from stammtisch.games.elfer_raus.rules import Happening, State
-from stammtisch.lab.study import Chapters
+from stammtisch.lab.study import Chapters, untold
 
 __all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
 
@@ -15,6 +15,7 @@ TOLD = (*(Happening.DREW, Happening.LAID_DRAWN, Happening.STOPPED, Happening.PAS
 HEADLINE = Happening.PASSED
 
 
+@left_out_without("events", untold)
 @rule
 def starter(s: State) -> Seat:
     """The seat that laid the first 11, just after the deal."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import left_out_without, rule
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, Seat
 from stammtisch.games.help.state import Happening, State
-from stammtisch.lab.study import Chapters
+from stammtisch.lab.study import Chapters, untold
 
 __all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
 
@@ -19,6 +19,7 @@ TOLD = (
 HEADLINE = Happening.ROW_CLEARED
 
 
+@left_out_without("events", untold)
 @rule
 def starter(s: State) -> Seat:
     """The seat that laid the first number of the first round, just after the deal."""

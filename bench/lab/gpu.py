@@ -1,0 +1,82 @@
+"""Games on a GPU: the same to the bit as on the CPU, and how fast. For a machine with a GPU and CuPy but no Numba.
+
+python -m bench.lab.gpu make FOLDER       compile here, without a GPU (needs numba-cuda)
+python bench/lab/launch.py FOLDER         on the machine with the GPU, where FOLDER was carried
+python -m bench.lab.gpu compare FOLDER    here again, with the rows that came back
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from stammtisch.engine.packed import packed_type
+from stammtisch.games import GAMES
+from stammtisch.lab.cuda import SHARED_BYTES, THREADS_MOST, WARP, banked, ptx_of
+from stammtisch.lab.mass import ROW, packed_template, play_rows
+from stammtisch.lab.series import Series
+from stammtisch.table.seeds import seed_of
+
+TABLES = {"elfer_raus": (2, 4, 6), "help": (3, 5), "level8": (2, 4), "push": (2, 4, 6)}
+COMPARED = 100_000 // WARP * WARP + WARP
+TIMED = {"elfer_raus": 1 << 22, "help": 1 << 20, "level8": 1 << 16, "push": 1 << 21}
+SEED = "gpu"
+ISA = "9.0"
+"""What a driver for CUDA 13.0 reads; toolkits that are newer write a newer one."""
+
+
+def make(folder: Path) -> None:
+    """Write kernels, templates and the plan of what to launch."""
+    folder.mkdir(parents=True, exist_ok=True)
+    plan = [_made(folder, game, players) for game, counts in TABLES.items() for players in counts]
+    (folder / "plan.json").write_text(json.dumps(plan, indent=1), encoding="utf-8")
+
+
+def _made(folder: Path, game: str, players: int) -> dict[str, object]:
+    kernel = folder / f"{game}.ptx"
+    if not kernel.exists():
+        print(f"compiling {game}", flush=True)
+        kernel.write_text(re.sub(r"\.version \S+", f".version {ISA}", ptx_of(GAMES[game])), encoding="utf-8")
+    record = banked(packed_type(GAMES[game].rules.State, without=("events",)))
+    series = _series(game, players)
+    np.save(folder / f"{game}_{players}.npy", packed_template(series, record).view(np.uint8))
+    threads = min(THREADS_MOST, SHARED_BYTES // record.itemsize // WARP * WARP)
+    return {
+        "game": game,
+        "players": players,
+        "threads": threads,
+        "bytes": record.itemsize,
+        "row": ROW.itemsize,
+        "root": series.root(),
+        "compared": COMPARED,
+        "timed": TIMED[game],
+    }
+
+
+def _series(game: str, players: int) -> Series:
+    return Series(game, players, "zufall", seed_of(SEED))
+
+
+def compare(folder: Path) -> int:
+    """Play the same games here; says which rows differ."""
+    wrong = 0
+    for part in json.loads((folder / "plan.json").read_text(encoding="utf-8")):
+        game, players = part["game"], part["players"]
+        there = np.load(folder / f"{game}_{players}_rows.npy").view(ROW)
+        here = play_rows(_series(game, players), 0, len(there)).rows
+        differing = sum(int((there[name] != here[name]).any()) for name in ROW.names or () if name != "starter")
+        wrong += differing
+        moves = int(here["moves"].sum())
+        print(
+            f"{game} {players} players: {len(there)} games, {moves} moves, fields that differ: {differing}", flush=True
+        )
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    done = {"make": make, "compare": compare}[sys.argv[1]](Path(sys.argv[2]))
+    sys.exit(done or 0)

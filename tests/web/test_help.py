@@ -325,7 +325,7 @@ def test_17_cards_that_are_alike_keep_their_places(browser: Browser, server: Ser
         twin = next(card for card in hand if hand.count(card) > 1)
         others = [card for card in hand if card != twin]
         wanted = [twin, *others, *[twin] * (hand.count(twin) - 1)]
-        ids = [f"{card}#{7 - place}" if card == twin else card for place, card in enumerate(wanted)]
+        ids = [f"{card}#{9 - place}" for place, card in enumerate(wanted)]
         visitor.page.evaluate(
             "order => localStorage.setItem('stammtisch.prefs', JSON.stringify("
             "{ ...JSON.parse(localStorage.getItem('stammtisch.prefs')), order: { help: order } }))",

@@ -3,6 +3,7 @@
 import { announce, hush } from '../core/announce.js';
 import { batch, computed, effect, signal } from '../core/dom.js';
 import { deal, dealtJustNow, isDeal } from '../core/deal.js';
+import { inOwnOrder, shifted } from '../core/order.js';
 import { listenForLetters } from '../core/keys.js';
 import { prefer, prefs } from '../core/prefs.js';
 import { remember, travel } from '../core/flip.js';
@@ -263,11 +264,7 @@ export class Playing {
 
   /** Move a card of a hand that the player sorts. @param {string} id @param {number} steps */
   shift(id, steps) {
-    const ids = this.groups().flat().map((held) => held.id);
-    const at = ids.indexOf(id);
-    const to = Math.max(0, Math.min(ids.length - 1, at + steps));
-    const rest = ids.filter((other) => other !== id);
-    this.order([...rest.slice(0, to), id, ...rest.slice(to)]);
+    this.order(shifted(this.groups().flat().map((held) => held.id), id, steps));
   }
 
   /** A dragged card was let go of where no place is: far away, it goes to its only one. @param {string} id @param {boolean} far */
@@ -341,24 +338,4 @@ export class Playing {
     const next = left.map((id) => document.getElementById(`card-${id}`)).find((element) => element);
     (next ?? document.querySelector('.actions button'))?.focus({ preventScroll: true });
   }
-}
-
-/**
- * The cards in the order of these ids. Of cards that are alike, each takes a place of its own, though they may have been
- * told apart by other ids when the order was made; new cards come last.
- * @param {HandCard[]} cards @param {string[]} order @returns {HandCard[]}
- */
-function inOwnOrder(cards, order) {
-  const places = new Map();
-  const free = new Set(order);
-  /** @type {((held: HandCard) => string | undefined)[]} */
-  const ways = [({ id }) => id, ({ card }) => [...free].find((id) => id.replace(/#.*/, '') === card)];
-  for (const way of ways) {
-    for (const held of cards) {
-      const id = places.has(held.id) ? undefined : way(held);
-      if (id !== undefined && free.delete(id)) places.set(held.id, order.indexOf(id));
-    }
-  }
-  const at = (/** @type {HandCard} */ held) => places.get(held.id) ?? order.length;
-  return [...cards].sort((a, b) => at(a) - at(b));
 }

@@ -171,3 +171,50 @@ def test_a_card_that_is_enlarged_can_still_be_dragged_up(browser: Browser, serve
         visitor.page.mouse.up()
         caught_up(visitor, seq + 1)
         assert text not in guest.state()["view"]["hand"]
+
+
+class Finger:
+    """A finger on a touch screen, which the browser may take for scrolling."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._session = visitor.context.new_cdp_session(visitor.page)
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    def draw(self, start: tuple[float, float], end: tuple[float, float], steps: int = 12) -> None:
+        """Come down here, go there, and stay."""
+        self._touch("touchStart", start)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+            self._touch("touchMove", (x, y))
+
+    def lift(self) -> None:
+        self._touch("touchEnd")
+
+
+def corner(card: Locator) -> tuple[float, float]:
+    """Where no other card covers it."""
+    box = card.bounding_box()
+    assert box is not None
+    return box["x"] + 10, box["y"] + 20
+
+
+def test_a_real_finger_goes_along_the_hand_and_drags_a_card_up(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        guest = at_table(visitor, server, "elfer_raus", 3)
+        until_card(visitor)
+        page, finger, seq = visitor.page, Finger(visitor), guest.state()["seq"]
+        first, third = (visitor.page.locator(".hand-row").first.locator(".held").nth(at) for at in (0, 2))
+        finger.draw(corner(first), corner(third))
+        page.locator(".lens h3").get_by_text(str(third.get_attribute("aria-label"))).wait_for()
+        finger.lift()
+        assert guest.state()["seq"] == seq
+        card = page.locator(LEGAL).first
+        x, y = corner(card)
+        text = card.get_attribute("data-text")
+        finger.draw((x, y), (x, y - 120))
+        finger.lift()
+        caught_up(visitor, seq + 1)
+        assert text not in guest.state()["view"]["hand"]

@@ -15,7 +15,7 @@ from stammtisch.games.elfer_raus.view import ElferRausView
 from stammtisch.games.help.view import HelpView
 from stammtisch.games.level8.view import Level8View
 from stammtisch.games.push.view import PushView
-from stammtisch.server import api, shapes, wishes
+from stammtisch.server import asked, shapes, wishes
 
 FILE = Path(__file__).parent.parent / "stammtisch" / "web" / "api.d.ts"
 OPEN = {"Event", "Line", "Reason"}
@@ -31,13 +31,13 @@ def types() -> list[Any]:
     return [
         *VIEWS.values(),
         *lines,
-        api.NewTable,
-        api.NewSeat,
-        api.SeatKey,
-        api.Wishing,
-        api.Hint,
-        api.Again,
-        api.Today,
+        asked.NewTable,
+        asked.NewSeat,
+        asked.SeatKey,
+        asked.Wishing,
+        asked.Hint,
+        asked.Again,
+        asked.Today,
         shapes.Compared,
         *get_args(wishes.Wish),
     ]

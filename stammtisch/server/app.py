@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from stammtisch.server import backup, lessons, reference
-from stammtisch.server.api import ENDPOINTS, socket
+from stammtisch.server.api import ENDPOINTS
 from stammtisch.server.hosting import About, Hosting, about
 from stammtisch.server.limits import Allowed, Limits
 from stammtisch.server.metrics import Counted, Metrics
@@ -30,6 +30,7 @@ from stammtisch.server.probe import Probes
 from stammtisch.server.problems import Problem, respond
 from stammtisch.server.routes import Endpoint, described
 from stammtisch.server.service import Service
+from stammtisch.server.speaking import socket
 from stammtisch.server.store import Store
 from stammtisch.server.terms import Capacity, Lifetimes
 from stammtisch.server.thinking import Thinkers

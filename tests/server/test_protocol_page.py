@@ -18,7 +18,8 @@ import pytest
 from stammtisch.games import GAMES
 from stammtisch.server import happenings as h
 from stammtisch.server import shapes
-from stammtisch.server.api import CLOSE_CODES, ENDPOINTS
+from stammtisch.server.api import ENDPOINTS
+from stammtisch.server.speaking import CLOSE_CODES
 from stammtisch.server.wishes import PHRASES, House, Wish
 from tests.cli.run import ROOT
 from tests.server.serving import Server, opened, serving

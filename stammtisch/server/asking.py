@@ -1,0 +1,99 @@
+"""Who asks: what a request carries besides its body, and the cookies that browsers keep."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from stammtisch.server.asked import SeatKey
+from stammtisch.server.codes import token_hash
+from stammtisch.server.limits import Limits, neighbourhood
+from stammtisch.server.problems import Problem
+from stammtisch.server.programs import Program
+from stammtisch.server.service import Service
+from stammtisch.server.terms import Key, NoRoom
+
+LABEL_LETTERS = 8
+COOKIE_SECONDS = 60 * 24 * 3600
+
+
+def service_of(request: HTTPConnection) -> Service:
+    """The service that this server runs."""
+    service: Service = request.app.state.service
+    return service
+
+
+def limits_of(request: HTTPConnection) -> Limits:
+    """The limits that this server keeps."""
+    limits: Limits = request.app.state.limits
+    return limits
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Where the request comes from."""
+    return neighbourhood(request.client.host if request.client else "")
+
+
+def bearer_of(request: HTTPConnection) -> str | None:
+    """The token in the request's header."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if kind.lower() == "bearer" else None
+
+
+def token_of(request: HTTPConnection) -> str | None:
+    """The token that the request carries: in its header or, in a browser, in the cookie that `as` names."""
+    return bearer_of(request) or request.cookies.get(cookie_name(request.query_params.get("as", "")))
+
+
+def program_of(request: HTTPConnection) -> Program | None:
+    """The program whose personal token the request carries; nobody without one."""
+    return service_of(request).program(bearer_of(request))
+
+
+def cookie_name(label: str) -> str:
+    """The cookie that keeps the token with this label."""
+    return f"seat_{label}"
+
+
+def asker_of(request: HTTPConnection) -> str:
+    """Who asks, for limits: a seat or, without one, an address; who guesses at tokens may not do so often."""
+    table = request.path_params["table"]
+    try:
+        person = service_of(request).person(table, token_of(request))
+    except NoRoom:
+        limits_of(request).spend("guesses", address_of(request))
+        raise
+    return address_of(request) if person is None else f"{table}/{person}"
+
+
+def number_of(given: str | None, problem: str) -> int | None:
+    """The number that is written there; None if there is none."""
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdigit() and len(given) < 16):
+        raise Problem(400, problem)
+    return int(given)
+
+
+def with_cookie(request: Request, key: Key) -> Response:
+    """The seat as an answer, which a browser keeps as a cookie too."""
+    label = token_hash(key.token)[:LABEL_LETTERS]
+    body = SeatKey(label, key.room, key.code, key.seat, key.token, key.seq)
+    response = Response(msgspec.json.encode(body), media_type="application/json", headers={"Cache-Control": "no-store"})
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        cookie_name(label),
+        key.token,
+        max_age=COOKIE_SECONDS,
+        path=cookie_path(request, key.room),
+        httponly=True,
+        secure=secure,
+        samesite="strict",
+    )
+    return response
+
+
+def cookie_path(request: Request, table: str) -> str:
+    """A seat's cookie is sent to the addresses of its table alone."""
+    return f"{request.scope.get('root_path', '')}/api/v1/tables/{table}"

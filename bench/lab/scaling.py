@@ -33,14 +33,14 @@ sys.exit(code)
 
 
 def rate(series: Series, jobs: int, games: int) -> float:
-    """Games a second with so many threads."""
+    """Games a second with so many threads, once blocks have grown to their size."""
+    done, counted, began = 0, 0, 0.0
     with threads(jobs, series) as crew:
-        for _ in play_many(series, range(games // 4), crew):
-            pass  # blocks have grown to their size
-        began = time.perf_counter()
-        for _ in play_many(series, range(games), crew):
-            pass
-        return games / (time.perf_counter() - began)
+        for block in play_many(series, range(2 * games), crew):
+            done += block.totals.games
+            if not began and done >= games // 2:
+                began, counted = time.perf_counter(), done
+        return (done - counted) / (time.perf_counter() - began)
 
 
 def scaling(series: Series) -> tuple[float, float]:

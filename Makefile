@@ -24,7 +24,7 @@ help:
 play: $(VENV)/.fast
 	@$(BIN)/stammtisch serve
 
-test: check $(VENV)/.browser $(VENV)/.ray $(VENV)/.peers
+test: check $(VENV)/.browser $(VENV)/.ray $(VENV)/.peers $(VENV)/.gpu
 	@echo "Running the tests with $(WORKERS) workers"
 	@$(BIN)/python -m pytest -q -n $(WORKERS)
 
@@ -46,6 +46,7 @@ lock: $(VENV)/.made
 	@$(COMPILE) pyproject.toml --extra fast -c requirements/dev.txt -o requirements/fast.txt
 	@$(COMPILE) pyproject.toml --extra peers -c requirements/dev.txt -o requirements/peers.txt
 	@$(COMPILE) pyproject.toml --extra ray -c requirements/dev.txt -o requirements/ray.txt
+	@$(COMPILE) pyproject.toml --extra gpu -c requirements/dev.txt -o requirements/gpu.txt
 	@echo hatchling | $(COMPILE) - -c requirements/dev.txt -o requirements/build.txt
 
 clean:
@@ -95,3 +96,9 @@ $(VENV)/.ray: $(VENV)/.dev requirements/ray.txt
 	@echo "Installing Ray"
 	@if $(LOCKED) --only-binary :all: -r requirements/ray.txt >$(VENV)/ray.log 2>&1; then touch $@; \
 	else echo "Ray cannot be installed here ($(VENV)/ray.log says why): going on without it"; fi
+
+# The rules compile for a GPU without one; where the compiler cannot be had, that is not tested.
+$(VENV)/.gpu: $(VENV)/.dev requirements/gpu.txt
+	@echo "Installing numba-cuda"
+	@if $(LOCKED) --only-binary :all: -r requirements/gpu.txt >$(VENV)/gpu.log 2>&1; then touch $@; \
+	else echo "numba-cuda cannot be installed here ($(VENV)/gpu.log says why): going on without it"; fi

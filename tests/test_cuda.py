@@ -10,13 +10,14 @@ from tests.plays import AnyGame, named
 pytest.importorskip("numba_cuda", reason="numba-cuda is not installed: PTX is not tested")
 
 from stammtisch.engine.packed import packed_type
-from stammtisch.lab.cuda import banked, ptx_of
+from stammtisch.lab.cuda import WARP, banked, ptx_of
 
 
 @pytest.mark.parametrize("bot", ["zufall", "stammgast"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_the_kernel_compiles_to_ptx(game: AnyGame, bot: str) -> None:
-    text = ptx_of(game, bot)
+    text, _, threads = ptx_of(game, bot)
+    assert threads >= WARP
     assert ".target sm_90" in text
     assert ".entry " in text
     assert "vote.sync.any" in text  # the threads of a warp wait for each other
@@ -24,7 +25,7 @@ def test_the_kernel_compiles_to_ptx(game: AnyGame, bot: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_events_are_counted_only_where_there_is_room_for_them(game: AnyGame) -> None:
-    assert len(ptx_of(game, counting=False)) < len(ptx_of(game, counting=True))
+    assert len(ptx_of(game, counting=False).text) < len(ptx_of(game, counting=True).text)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
-from stammtisch.engine.packed import packed_type
 from stammtisch.games import GAMES
-from stammtisch.lab.cuda import SHARED_BYTES, THREADS_MOST, WARP, banked, ptx_of
+from stammtisch.lab.cuda import BLOCKS_EACH, WARP, ptx_of
 from stammtisch.lab.mass import ROW, packed_template, play_rows
 from stammtisch.lab.series import Series
 from stammtisch.table.seeds import seed_of
@@ -32,29 +32,29 @@ ISA = "9.0"
 def make(folder: Path) -> None:
     """Write kernels, templates and the plan of what to launch."""
     folder.mkdir(parents=True, exist_ok=True)
-    plan = [_made(folder, game, players) for game, counts in TABLES.items() for players in counts]
+    plan = [part for game, counts in TABLES.items() for part in _made(folder, game, counts)]
     (folder / "plan.json").write_text(json.dumps(plan, indent=1), encoding="utf-8")
 
 
-def _made(folder: Path, game: str, players: int) -> dict[str, object]:
-    kernel = folder / f"{game}.ptx"
-    if not kernel.exists():
-        print(f"compiling {game}", flush=True)
-        kernel.write_text(re.sub(r"\.version \S+", f".version {ISA}", ptx_of(GAMES[game])), encoding="utf-8")
-    record = banked(packed_type(GAMES[game].rules.State, without=("events",)))
-    series = _series(game, players)
-    np.save(folder / f"{game}_{players}.npy", packed_template(series, record).view(np.uint8))
-    threads = min(THREADS_MOST, SHARED_BYTES // record.itemsize // WARP * WARP)
-    return {
-        "game": game,
-        "players": players,
-        "threads": threads,
-        "bytes": record.itemsize,
-        "row": ROW.itemsize,
-        "root": series.root(),
-        "compared": COMPARED,
-        "timed": TIMED[game],
-    }
+def _made(folder: Path, game: str, counts: tuple[int, ...]) -> Iterator[dict[str, object]]:
+    """The parts of the plan for one game, whose kernel and templates are written."""
+    print(f"compiling {game}", flush=True)
+    text, record, threads = ptx_of(GAMES[game])
+    (folder / f"{game}.ptx").write_text(re.sub(r"\.version \S+", f".version {ISA}", text), encoding="utf-8")
+    for players in counts:
+        series = _series(game, players)
+        np.save(folder / f"{game}_{players}.npy", packed_template(series, record).view(np.uint8))
+        yield {
+            "game": game,
+            "players": players,
+            "threads": threads,
+            "blocks_each": BLOCKS_EACH,
+            "bytes": record.itemsize,
+            "row": ROW.itemsize,
+            "root": series.root(),
+            "compared": COMPARED,
+            "timed": TIMED[game],
+        }
 
 
 def _series(game: str, players: int) -> Series:
@@ -69,6 +69,7 @@ def compare(folder: Path) -> int:
         written = folder / f"{game}_{players}_rows.npy"
         if not written.exists():
             print(f"{game} {players} players: no rows came back")
+            wrong += 1
             continue
         there = np.load(written).view(ROW)
         here = play_rows(_series(game, players), 0, len(there)).rows

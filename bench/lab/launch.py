@@ -16,7 +16,6 @@ from typing import Any
 import cupy as cp  # type: ignore[import-not-found]
 import numpy as np
 
-BLOCKS_EACH = 8
 LAUNCHES = 5
 
 
@@ -51,8 +50,8 @@ def main(folder: Path) -> None:
     """Launch everything in the plan."""
     properties = cp.cuda.runtime.getDeviceProperties(0)
     print(properties["name"].decode(), flush=True)
-    blocks = properties["multiProcessorCount"] * BLOCKS_EACH
     for part in json.loads((folder / "plan.json").read_text(encoding="utf-8")):
+        blocks = properties["multiProcessorCount"] * part["blocks_each"]
         name = f"{part['game']}_{part['players']}"
         path = folder / f"{part['game']}.ptx"
         entry = re.search(r"\.visible \.entry (\S+?)\(", path.read_text(encoding="utf-8"))

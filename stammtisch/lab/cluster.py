@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
 
-from stammtisch.lab.mass import Block, Crew, Task, play_block
+from stammtisch.lab.mass import BLOCK_MOST, Block, Crew, Task, play_block
 from stammtisch.words import complaint
 
 AGAIN_AND_AGAIN = -1
@@ -43,7 +43,7 @@ class _Cluster:
     """Tasks of Ray, one for each block."""
 
     def __init__(self, ray: Any) -> None:
-        self.size = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self.size, self.block_most = max(1, int(ray.cluster_resources().get("CPU", 1))), BLOCK_MOST
         self._play = ray.remote(max_retries=AGAIN_AND_AGAIN)(play_block)
 
     def start(self, task: Task) -> Future[Block]:

@@ -11,6 +11,7 @@ there is one but no Numba: see `bench.lab.gpu`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ from stammtisch.engine.compiling import numba
 from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
 from stammtisch.games import game as game_named
-from stammtisch.lab.mass import ROW, PlayRows, Rows, packed_template
+from stammtisch.lab.mass import ROW, Rows, packed_template
 from stammtisch.lab.playing import KINDS, Manner, play_of
 from stammtisch.lab.series import Series
 from stammtisch.words import complaint
@@ -88,40 +89,49 @@ def banked(record: np.dtype[np.void]) -> np.dtype[np.void]:
 # On the GPU of this machine
 
 
-def player(series: Series) -> PlayRows:
-    """Plays games of this series on the GPU of this machine; a Complaint if there is none."""
+@cache
+def launcher(game: str, bot: str) -> tuple[Callable[..., None], np.dtype[np.void]]:
+    """The game's kernel, ready to be called, and the records it takes; a Complaint if there is no GPU."""
     cuda = _cuda(HOPPER)
     if not cuda.is_available():
         raise complaint("common.needs_cuda")
-    play, record, threads = kernel_of(game_named(series.game), series.bot, cuda, counting=True)
-    launch = cuda.jit(play)
+    play, record, threads = kernel_of(game_named(game), bot, cuda, counting=True)
     blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS_EACH
-    template = cuda.to_device(packed_template(series, record))
-    root = cuda.to_device(np.array(series.root(), np.uint32))
+    return cuda.jit(play)[blocks, threads], record
 
-    def play_rows(_series: Series, first: int, games: int) -> Rows:
-        whole = -(-games // WARP) * WARP
-        rows, happened = np.zeros(whole, ROW), np.zeros((whole, KINDS), np.int32)
-        there, counted = cuda.to_device(rows), cuda.to_device(happened)
-        launch[blocks, threads](template, root, first, whole, there, counted)
-        return Rows(there.copy_to_host()[:games], counted.copy_to_host()[:games])
 
-    return play_rows
+def play_rows(series: Series, first: int, games: int) -> Rows:
+    """Play the games from `first` on, on the GPU of this machine."""
+    launch, record = launcher(series.game, series.bot)
+    whole = -(-games // WARP) * WARP
+    rows, happened = np.zeros(whole, ROW), np.zeros((whole, KINDS), np.int32)
+    launch(packed_template(series, record), np.array(series.root(), np.uint32), first, whole, rows, happened)
+    return Rows(rows[:games], happened[:games])
 
 
 # For a GPU elsewhere
 
 
-def ptx_of(game: Game[Any], bot: str = "zufall", *, counting: bool = False, capability: Capability = HOPPER) -> str:
+class Portable(NamedTuple):
+    """A kernel as PTX, the records it takes, and how many threads a block has."""
+
+    text: str
+    record: np.dtype[np.void]
+    threads: int
+
+
+def ptx_of(
+    game: Game[Any], bot: str = "zufall", *, counting: bool = False, capability: Capability = HOPPER
+) -> Portable:
     """The game's kernel as PTX for a GPU of this compute capability."""
     cuda = _cuda(capability)
     types = numba().types
-    play, record, _ = kernel_of(game, bot, cuda, counting=counting)
+    play, record, threads = kernel_of(game, bot, cuda, counting=counting)
     templates, root = types.Array(numba().from_dtype(record), 1, "C"), types.Array(types.uint32, 1, "C")
     rows, happened = types.Array(numba().from_dtype(ROW), 1, "C"), types.Array(types.int32, 2, "C")
     signature = types.void(templates, root, types.int64, types.int64, rows, happened)
     text, _ = cuda.compile_ptx(play, signature, cc=capability)
-    return str(text)
+    return Portable(str(text), record, threads)
 
 
 def _cuda(capability: Capability) -> Any:

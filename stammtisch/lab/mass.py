@@ -27,7 +27,7 @@ from stammtisch.lab.series import Series
 from stammtisch.lab.totals import Totals
 
 ROW = packed_type(Row)
-BLOCK_FIRST, BLOCK_MOST = 64, 1 << 16
+BLOCK_FIRST, BLOCK_MOST, GPU_BLOCK_MOST = 64, 1 << 16, 1 << 20
 WORTHWHILE = 0.25
 """Seconds that a block should take."""
 
@@ -63,9 +63,10 @@ class Task:
 
 
 class Crew(Protocol):
-    """Those who play: so many blocks at a time."""
+    """Those who play: so many blocks at a time, of so many games at most."""
 
     size: int
+    block_most: int
 
     def start(self, task: Task, /) -> Future[Block]:
         """Begin with a task."""
@@ -108,8 +109,8 @@ def play_block(task: Task, play: PlayRows = play_rows) -> Block:
 class Threads:
     """A crew of threads: compiled games leave Python's lock alone."""
 
-    def __init__(self, jobs: int, play: PlayRows = play_rows) -> None:
-        self.size = jobs
+    def __init__(self, jobs: int, play: PlayRows = play_rows, block_most: int = BLOCK_MOST) -> None:
+        self.size, self.block_most = jobs, block_most
         self._play = play
         self._pool = ThreadPoolExecutor(jobs)
 
@@ -135,10 +136,11 @@ def threads(jobs: int, series: Series) -> Iterator[Crew]:
 
 @contextmanager
 def on_gpu(series: Series) -> Iterator[Crew]:
-    """The GPU of this machine as one player, a Complaint if there is none."""
-    from stammtisch.lab.cuda import player
+    """The GPU of this machine, with one thread that feeds it while another adds up; a Complaint if there is none."""
+    from stammtisch.lab import cuda
 
-    crew = Threads(1, player(series))
+    cuda.launcher(series.game, series.bot)
+    crew = Threads(2, cuda.play_rows, GPU_BLOCK_MOST)
     try:
         yield crew
     finally:
@@ -156,5 +158,5 @@ def play_many(series: Series, numbers: range, crew: Crew, *, rows: bool = False)
             at += games_now
         block = waiting.popleft().result()
         if block.seconds < WORTHWHILE and block.totals.games == games:
-            games = min(2 * games, BLOCK_MOST)
+            games = min(2 * games, crew.block_most)
         yield block

@@ -14,7 +14,7 @@ from stammtisch.lab.results import read
 from stammtisch.lab.series import Series
 from stammtisch.lab.study import Chapter, study
 from stammtisch.lab.tally import SIGMAS, interval
-from stammtisch.lab.totals import Spread, Totals, zeros
+from stammtisch.lab.totals import Spread, Totals
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import complaint
 
@@ -148,7 +148,7 @@ def share_of_games(totals: Totals, kind: int) -> Share:
 
 def happened(totals: Totals, kind: int) -> Spread:
     """How often such an event happens in a game."""
-    return totals.happened.get(kind, zeros(totals.games))
+    return totals.times(kind)
 
 
 def mean_error(spread: Spread) -> float:

@@ -49,7 +49,8 @@ def read(file: Path) -> dict[str, Any] | None:
         text = whole.read(FILE_MOST)
     try:
         found = json.loads(text)
-        if found["format"] != FORMAT or Totals.parse(found["totals"]).games != found["games"]:
+        totals = Totals.parse(found["totals"])
+        if found["format"] != FORMAT or totals.games != found["games"] or not totals.agrees:
             raise ValueError
         series_in(found).check()
     except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
@@ -81,7 +82,7 @@ class Results:
 
     def add(self, totals: Totals) -> None:
         """Count one more block, and write down all of them if the last time was a while ago."""
-        self.totals.add(totals)
+        self.totals = self.totals + totals
         if time.monotonic() - self._written > SECONDS_BETWEEN:
             self.save()
 

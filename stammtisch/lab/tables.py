@@ -16,7 +16,7 @@ import numpy as np
 from stammtisch.lab.mass import Rows
 from stammtisch.lab.series import Series
 from stammtisch.lab.study import happenings
-from stammtisch.lab.totals import Spread, Totals
+from stammtisch.lab.totals import SPREADS, Spread, Totals
 from stammtisch.words import complaint
 
 ENDINGS = (".parquet", ".csv")
@@ -100,9 +100,7 @@ def measures(series: Series, totals: Totals) -> Iterator[tuple[str, str, int, in
     yield from (
         ("winners", str(starter), winners, games) for (starter, winners), games in sorted(totals.winners.items())
     )
-    named: list[tuple[str, str, Spread]] = [
-        (name, "", getattr(totals, name)) for name in ("moves", "rounds", "best", "margin")
-    ]
+    named: list[tuple[str, str, Spread]] = [(name, "", getattr(totals, name)) for name in SPREADS]
     named += [("score", str(place), spread) for place, spread in enumerate(totals.scores)]
     names = happenings(series.game)
     named += [("happened", names.get(kind, "untold"), spread) for kind, spread in sorted(totals.happened.items())]

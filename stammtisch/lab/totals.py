@@ -23,6 +23,8 @@ FINE = 1024
 """Numbers below are counted one by one."""
 STEPS = 128
 """From there on a doubling has so many bins."""
+SPREADS = ("moves", "rounds", "best", "margin")
+"""What totals spread out of whole games."""
 
 
 @dataclass
@@ -63,14 +65,13 @@ class Spread:
         """How many numbers were larger than this one, which is small."""
         return sum(times for other, times in self.bins.items() if other > number)
 
-    def add(self, other: Spread) -> None:
-        """Count all that the other has counted."""
-        if not other.bins:
-            return
-        self.low = min(self.low, other.low) if self.bins else other.low
-        self.high = max(self.high, other.high) if self.bins else other.high
-        self.sum += other.sum
-        self.bins.update(other.bins)
+    def __add__(self, other: Spread) -> Spread:
+        """All that both have counted; neither of them changes."""
+        if not (self.bins and other.bins):
+            return self if self.bins else other
+        bins = self.bins.copy()
+        bins.update(other.bins)
+        return Spread(self.sum + other.sum, min(self.low, other.low), max(self.high, other.high), bins)
 
     def plain(self) -> dict[str, Any]:
         """As JSON holds it."""
@@ -102,19 +103,27 @@ class Totals:
     def __post_init__(self) -> None:
         self.scores = [Spread() for _ in range(self.players)]
 
-    def add(self, other: Totals) -> None:
-        """Count all that the other has counted."""
-        silent = self.games
-        self.games += other.games
-        self.ends.update(other.ends)
-        self.winners.update(other.winners)
-        for ours, theirs in zip(self._spreads(), other._spreads(), strict=True):
-            ours.add(theirs)
+    def __add__(self, other: Totals) -> Totals:
+        """All that both have counted; neither of them changes, so that a stop on the way spoils nothing."""
+        both = Totals(self.players, self.games + other.games)
+        both.ends, both.winners = self.ends + other.ends, self.winners + other.winners
+        for name in SPREADS:
+            setattr(both, name, getattr(self, name) + getattr(other, name))
+        both.scores = [ours + theirs for ours, theirs in zip(self.scores, other.scores, strict=True)]
         for kind in self.happened.keys() | other.happened.keys():
-            self.happened.setdefault(kind, zeros(silent)).add(other.happened.get(kind, zeros(other.games)))
+            both.happened[kind] = self.times(kind) + other.times(kind)
+        return both
 
-    def _spreads(self) -> Iterator[Spread]:
-        yield from (self.moves, self.rounds, self.best, self.margin, *self.scores)
+    def times(self, kind: int) -> Spread:
+        """How often such an event happens in a game."""
+        return self.happened.get(kind, zeros(self.games))
+
+    @property
+    def agrees(self) -> bool:
+        """Whether everything that is counted in every game was counted in as many games."""
+        spreads = (self.moves, self.rounds, *self.scores, *self.happened.values())
+        counts = {self.ends.total(), self.winners.total(), *(spread.count for spread in spreads)}
+        return counts == {self.games}
 
     def wins(self) -> Iterator[tuple[int, int, int, int]]:
         """Starter, winner's seat, among how many winners, in how many games."""
@@ -127,13 +136,6 @@ class Totals:
         shares = [0.0] * self.players
         for starter, seat, among, games in self.wins():
             shares[(seat - starter) % self.players] += games / among
-        return shares
-
-    def wins_by_seat(self) -> list[float]:
-        """How many games each seat has won; a shared win counts in part."""
-        shares = [0.0] * self.players
-        for _, seat, among, games in self.wins():
-            shares[seat] += games / among
         return shares
 
     def shared_wins(self) -> int:
@@ -149,10 +151,7 @@ class Totals:
             "games": self.games,
             "ends": {str(end): games for end, games in sorted(self.ends.items())},
             "winners": winners,
-            "moves": self.moves.plain(),
-            "rounds": self.rounds.plain(),
-            "best": self.best.plain(),
-            "margin": self.margin.plain(),
+            **{name: getattr(self, name).plain() for name in SPREADS},
             "scores": [spread.plain() for spread in self.scores],
             "happened": {str(kind): spread.plain() for kind, spread in sorted(self.happened.items())},
         }
@@ -166,7 +165,7 @@ class Totals:
         for starter, seats in found["winners"].items():
             totals.winners.update({(int(starter), int(winners)): int(games) for winners, games in seats.items()})
         totals.scores = scores
-        for name in ("moves", "rounds", "best", "margin"):
+        for name in SPREADS:
             setattr(totals, name, Spread.parse(found[name]))
         totals.happened = {int(kind): Spread.parse(spread) for kind, spread in found["happened"].items()}
         return totals

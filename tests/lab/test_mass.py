@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from stammtisch.lab.series import Series, interpreted
 from stammtisch.lab.totals import Spread, Totals
 from stammtisch.table.seeds import seed_of
+from stammtisch.words import Complaint
 from tests.cli.run import complained, interrupted, stammtisch
 
 np = pytest.importorskip("numpy", reason="NumPy is not installed: mass simulation is not tested")
@@ -22,7 +23,7 @@ pytest.importorskip("numba", reason="Numba is not installed: mass simulation is 
 
 from stammtisch.lab.adding import added_up, binned, spread  # noqa: E402
 from stammtisch.lab.mass import Rows, play_many, play_rows, threads  # noqa: E402
-from stammtisch.lab.results import Results, header  # noqa: E402
+from stammtisch.lab.results import Results, header, read  # noqa: E402
 
 SERIES = Series("elfer_raus", 3, "zufall", seed_of("totals"))
 
@@ -40,7 +41,7 @@ def test_totals_are_the_same_however_games_are_cut(rows: Rows, cuts: list[int], 
     order.shuffle(parts)  # type: ignore[attr-defined]
     together = Totals(3)
     for part in parts:
-        together.add(part)
+        together += part
     assert together.plain() == added_up(3, *rows).plain()
     assert Totals.parse(json.loads(json.dumps(together.plain()))) == together
 
@@ -57,7 +58,6 @@ def test_totals_count_what_the_rows_say() -> None:
     assert totals.margin.bins == Counter(sorted(row.scores[:3])[1] - min(row.scores[:3]) for row in games)
     wins = [sum(row.winners >> (row.starter + place) % 3 & 1 for row in games) for place in range(3)]
     assert totals.wins_by_place() == wins
-    assert totals.wins_by_seat() == [sum(row.winners >> seat & 1 for row in games) for seat in range(3)]
     assert totals.scores[1].sum == sum(row.scores[(row.starter + 1) % 3] for row in games)
     for kind, found in totals.happened.items():
         assert found.bins == Counter(counts[kind] for counts in happened)
@@ -65,7 +65,6 @@ def test_totals_count_what_the_rows_say() -> None:
 
 def test_a_shared_win_counts_in_part() -> None:
     totals = Totals(3, games=10, winners=Counter({(1, 0b011): 6, (2, 0b100): 4}))
-    assert totals.wins_by_seat() == [3, 3, 4]
     assert totals.wins_by_place() == [3 + 4, 0, 3]
     assert totals.shared_wins() == 6
 
@@ -95,7 +94,7 @@ def test_blocks_come_in_order_whatever_the_cores(jobs: int) -> None:
             assert block.first == at
             assert block.rows is not None
             at += len(block.rows.rows)
-            together.add(block.totals)
+            together += block.totals
     assert at == 1007
     assert together == added_up(3, *play_rows(SERIES, 7, 1000))
 
@@ -104,7 +103,7 @@ def test_few_blocks_wait_at_a_time() -> None:
     begun = []
 
     class Slow:
-        size = 2
+        size, block_most = 2, 1 << 16
 
         def start(self, task):  # type: ignore[no-untyped-def]
             begun.append(task)
@@ -132,6 +131,53 @@ def test_a_file_is_whole_at_any_time_and_knows_its_series(tmp_path: Path) -> Non
     }
     assert Results(SERIES, file).totals == results.totals
     assert [path.name for path in tmp_path.iterdir()] == ["results.json"]
+
+
+@pytest.mark.parametrize("at", range(0, 40, 3))
+def test_ctrl_c_while_a_block_is_counted_counts_none_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    """Each addition in turn is the one that is interrupted; going on then gives the same as at a stretch."""
+    file, blocks = tmp_path / "results.json", [added_up(3, *play_rows(SERIES, first, 10)) for first in (0, 10, 20)]
+    left, plain = at, Spread.__add__
+
+    def interrupted_add(ours: Spread, theirs: Spread) -> Spread:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+        return plain(ours, theirs)
+
+    results = Results(SERIES, file)
+    with monkeypatch.context() as patched:
+        patched.setattr(Spread, "__add__", interrupted_add)
+        with suppress(KeyboardInterrupt):
+            for block in blocks:
+                results.add(block)
+    assert left < 0
+    results.save()
+    resumed = Results(SERIES, file)
+    assert resumed.totals.agrees
+    for block in blocks[resumed.totals.games // 10 :]:
+        resumed.add(block)
+    assert resumed.totals == added_up(3, *play_rows(SERIES, 0, 30))
+
+
+@pytest.mark.parametrize("path", ["ends 1", "winners 0 1", "moves bins", "rounds bins 1"])
+def test_a_file_whose_totals_do_not_agree_is_refused(tmp_path: Path, path: str) -> None:
+    file = tmp_path / "results.json"
+    results = Results(SERIES, file)
+    results.add(added_up(3, *play_rows(SERIES, 0, 30)))
+    results.save()
+    found = json.loads(file.read_text())
+    *way, last = path.split()
+    at = found["totals"]
+    for key in way:
+        at = at[key]
+    at[last] = {} if last == "bins" else at[last] + 1
+    file.write_text(json.dumps(found))
+    with pytest.raises(Complaint, match="none that the laboratory wrote"):
+        read(file)
 
 
 ARGUMENTS = ("lab", "simulate", "elfer_raus", "--players", "3", "--bot", "zufall", "--seed", "totals")

@@ -43,7 +43,7 @@ def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice(monkeypatch: 
     together, killed = Totals(3), 0
     with cluster(HERE) as crew:
         for block in mass.play_many(SERIES, range(games), crew):
-            together.add(block.totals)
+            together += block.totals
             victim = next(playing(), None)
             if victim is not None and killed < 2:
                 os.kill(victim, signal.SIGKILL)

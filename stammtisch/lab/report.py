@@ -14,7 +14,7 @@ from stammtisch.lab.results import read
 from stammtisch.lab.series import Series
 from stammtisch.lab.study import Chapter, study
 from stammtisch.lab.tally import SIGMAS, interval
-from stammtisch.lab.totals import Spread, Totals
+from stammtisch.lab.totals import Spread, Totals, zeros
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import complaint
 
@@ -140,6 +140,19 @@ def share_of_wins(totals: Totals, place: int) -> Share:
     return Share(wins / totals.games, *interval(wins, totals.games))
 
 
+def lead(totals: Totals, place: int, other: int) -> Share:
+    """How much more often the one place after the starter wins than the other, as a share of all games."""
+    more, squares = 0.0, 0.0
+    for (starter, winners), games in totals.winners.items():
+        ahead, behind = (winners >> (starter + each) % totals.players & 1 for each in (place, other))
+        share = (ahead - behind) / max(1, winners.bit_count())
+        more += games * share
+        squares += games * share**2
+    value = more / totals.games
+    error = SIGMAS * sqrt((squares / totals.games - value**2) / totals.games)
+    return Share(value, value - error, value + error)
+
+
 def share_of_games(totals: Totals, kind: int) -> Share:
     """In how large a share of all games such an event happens at all."""
     times = happened(totals, kind).times_above(0)
@@ -149,6 +162,11 @@ def share_of_games(totals: Totals, kind: int) -> Share:
 def happened(totals: Totals, kind: int) -> Spread:
     """How often such an event happens in a game."""
     return totals.times(kind)
+
+
+def distance(totals: Totals) -> Spread:
+    """How far the next was behind in each game that somebody won: not at all where several have won."""
+    return totals.margin + zeros(totals.shared_wins())
 
 
 def mean_error(spread: Spread) -> float:

@@ -8,7 +8,7 @@ from html import escape
 from math import ceil, floor, log10
 
 from stammtisch.lab.report import Share
-from stammtisch.lab.totals import Spread
+from stammtisch.lab.totals import Spread, bin_width
 
 ROW = 34
 WRITTEN = 64
@@ -91,21 +91,27 @@ def _hill(
     """The outline of a histogram with at most 120 steps, and how high it is at a number."""
     first, last = floor(scale[0]), ceil(scale[-1])
     broad = max(1, (last - first) // 120)
-    sums: dict[int, int] = {}
-    for number, times in spread.bins.items():
-        if first <= number <= last:
-            at = first + (number - first) // broad * broad
-            sums[at] = sums.get(at, 0) + times
-    most = max(sums.values(), default=1)
+    high = heights(spread, range(first, last + 1), broad)
+    most = max(high.values(), default=1)
 
     def peak(number: int) -> float:
-        return round(tall * sums.get(first + (number - first) // broad * broad, 0) / most, 1)
+        return round(tall * high.get(first + (number - first) // broad * broad, 0) / most, 1)
 
     steps = (
         f"L{across(at - 0.5)} {base - peak(at)}L{across(min(at + broad, last + 1) - 0.5)} {base - peak(at)}"
         for at in range(first, last + 1, broad)
     )
     return "".join(steps), peak
+
+
+def heights(spread: Spread, shown: range, broad: int) -> dict[int, float]:
+    """How often a number of each step came up on average; a bin counts alike for all the numbers that it holds."""
+    sums: dict[int, float] = {}
+    for smallest, times in spread.bins.items():
+        for number in range(max(smallest, shown.start), min(smallest + bin_width(smallest), shown.stop)):
+            at = shown.start + (number - shown.start) // broad * broad
+            sums[at] = sums.get(at, 0) + times / bin_width(smallest)
+    return {at: times / (min(at + broad, shown.stop) - at) for at, times in sums.items()}
 
 
 def _text(x: float, y: float, text: str, kind: str) -> str:

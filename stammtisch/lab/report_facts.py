@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 
-from stammtisch.lab.report import Part, Report, Share, happened, share_of_games, share_of_wins
+from stammtisch.lab.report import (
+    Part,
+    Report,
+    Share,
+    distance,
+    happened,
+    lead,
+    mean_error,
+    share_of_games,
+    share_of_wins,
+)
 from stammtisch.lab.study import happenings, study
+from stammtisch.lab.totals import Spread
 from stammtisch.words import Argument, Language, Listener, Sentence, number, phrase, say
 
 A_LITTLE, A_LOT = 0.001, 0.03
@@ -68,11 +80,11 @@ def answers(report: Report, speech: Speech) -> Iterator[Answer]:
     """All headlines, the one that is asked most first."""
     part = report.main
     yield _starting(part, speech)
-    yield _sitting(part, speech)
+    yield sitting(part, speech)
     yield _length(report, speech)
     yield from _winning(part, speech)
     yield _event(part, speech)
-    yield _habits(part, speech)
+    yield habits(part, speech)
 
 
 def _starting(part: Part, speech: Speech) -> Answer:
@@ -92,13 +104,16 @@ def how_much(share: Share, fair: float) -> str:
     return f"{size}_{'more' if difference > 0 else 'less'}"
 
 
-def _sitting(part: Part, speech: Speech) -> Answer:
-    """Where it is best to sit or, if that is where one starts, where it is worst."""
+def sitting(part: Part, speech: Speech) -> Answer:
+    """Where it is best to sit or, if that is where one starts, where it is worst; or that nobody can tell."""
     shares = part.totals.wins_by_place()
-    best, worst = shares.index(max(shares)), shares.index(min(shares))
-    key, place = ("sitting.worst", worst) if best == 0 else ("sitting.best", best)
+    places = sorted(range(len(shares)), key=shares.__getitem__, reverse=True)
+    key, (place, other) = ("worst", places[:-3:-1]) if places[0] == 0 else ("best", places[:2])
+    if how_much(lead(part.totals, place, other), 0) == "same":
+        key += ".same"
     share = share_of_wins(part.totals, place)
-    says = speech.say(key, place=speech.place(place, len(shares)))
+    first, second = (speech.place(each, len(shares)) for each in (place, other))
+    says = speech.say(f"sitting.{key}", place=first, other=second)
     return Answer(speech.percent(share.value), says, _basis(part, share, speech))
 
 
@@ -124,11 +139,11 @@ def _length(report: Report, speech: Speech) -> Answer:
 
 def _winning(part: Part, speech: Speech) -> Iterator[Answer]:
     """How close it is, where there is more than one way to win."""
-    margin = part.totals.margin
-    if not margin.count:
+    behind = distance(part.totals)
+    if not behind.count:
         return
-    close = margin.quantile(0.5)
-    one = 1 - margin.times_above(1) / margin.count
+    close = behind.quantile(0.5)
+    one = 1 - behind.times_above(1) / behind.count
     more = speech.say("winning.more", share=speech.percent(one))
     yield Answer(speech.say(f"{part.series.game}.points", n=close), speech.say("winning"), more)
 
@@ -144,11 +159,17 @@ def _event(part: Part, speech: Speech) -> Answer:
     return Answer(speech.say("times", times=speech.rate(spread.mean)), says, more)
 
 
-def _habits(part: Part, speech: Speech) -> Answer:
+def habits(part: Part, speech: Speech) -> Answer:
     """What it makes of a game if one plays at random."""
-    ours, theirs = part.totals.moves.mean, part.at_random.moves.mean
-    key = "habits.longer" if theirs > ours else "habits.shorter"
-    says = speech.say(key, ours=speech.number(ours, 1), theirs=speech.number(theirs, 1))
+    ours, theirs = part.totals.moves, part.at_random.moves
+    says = speech.say(f"habits.{_how_long(theirs, ours)}", ours=speech.number(ours.mean, 1))
     share = share_of_wins(part.at_random, 0)
     more = speech.say("habits.more", share=speech.percent(share.value))
-    return Answer(_moves(round(theirs), speech), says, more)
+    return Answer(_moves(round(theirs.mean), speech), says, more)
+
+
+def _how_long(these: Spread, those: Spread) -> str:
+    """Whether these games are longer than those, or shorter, or the same as far as can be known."""
+    if abs(these.mean - those.mean) <= hypot(mean_error(these), mean_error(those)):
+        return "same"
+    return "longer" if these.mean > those.mean else "shorter"

@@ -7,7 +7,7 @@ from html import escape as escaped
 from importlib import resources
 
 from stammtisch.games import game as game_named
-from stammtisch.lab.report import Part, Report, happened, mean_error, share_of_games, share_of_wins
+from stammtisch.lab.report import Part, Report, distance, happened, mean_error, share_of_games, share_of_wins
 from stammtisch.lab.report_charts import Dot, dots, ridges
 from stammtisch.lab.report_facts import ALWAYS, Speech, answers
 from stammtisch.lab.study import happenings, study
@@ -106,7 +106,7 @@ def _scores(report: Report, speech: Speech) -> Iterator[str]:
     best = [(speech.say(f"at.{part.series.players}"), part.totals.best) for part in report.usual]
     if any(spread.high > spread.low for _, spread in best):
         yield _ridges("best.chart", best, speech)
-    margin = [(speech.say(f"at.{part.series.players}"), part.totals.margin) for part in report.usual]
+    margin = [(speech.say(f"at.{part.series.players}"), distance(part.totals)) for part in report.usual]
     yield _ridges("margin.chart", margin, speech)
     yield "</section>"
 

@@ -10,6 +10,7 @@ from stammtisch.games import game as game_named
 from stammtisch.lab.report import Report, happened, share_of_wins
 from stammtisch.lab.report_facts import Speech
 from stammtisch.lab.study import happenings, study
+from stammtisch.lab.totals import Spread, bin_width
 from stammtisch.words import Language, complaint
 
 COLOURS = {"elfer_raus": "#b3261e", "help": "#9a5b00", "level8": "#5b3fb0", "push": "#1c6e49"}
@@ -67,14 +68,19 @@ def _draw_moves(report: Report, speech: Speech) -> Any:
     low = min(part.totals.moves.quantile(0.001) for part in report.usual)
     high = max(part.totals.moves.quantile(0.999) for part in report.usual)
     for part, axis in zip(report.usual, axes, strict=True):
-        numbers = sorted(part.totals.moves.bins.items())
-        shares = [games / part.totals.games for _, games in numbers]
-        axis.fill_between([moves for moves, _ in numbers], shares, step="mid", color=COLOURS[report.game], alpha=0.4)
+        middles, shares = zip(*densities(part.totals.moves), strict=True)
+        axis.fill_between(middles, shares, step="mid", color=COLOURS[report.game], alpha=0.4)
         axis.axvline(part.totals.moves.quantile(0.5), color=COLOURS[report.game])
         axis.set_xlim(low, high)
         axis.set_title(speech.say(f"at.{part.series.players}"), loc="left")
         axis.yaxis.set_major_formatter(_formatted(speech.percent))
     return figure
+
+
+def densities(spread: Spread) -> Iterator[tuple[float, float]]:
+    """The middle of each bin, and in how large a share each of its numbers came up."""
+    for smallest, times in sorted(spread.bins.items()):
+        yield smallest + (bin_width(smallest) - 1) / 2, times / bin_width(smallest) / spread.count
 
 
 def _draw_events(report: Report, speech: Speech) -> Any:

@@ -4,7 +4,8 @@
      "ends": {"1": 1000},                        games by the game's End
      "winners": {"2": {"1": 310, …}, …},         games by who started and who won, as a set of bits
      "moves": {"sum": …, "low": …, "high": …, "bins": {"142": 37, …}},     how many games had so many moves
-     "rounds": …, "best": …, "margin": …,        likewise; `best` is the winner's score, `margin` how far the next was
+     "rounds": …, "best": …, "margin": …,        likewise; `best` is the winner's score, `margin` how far the next was,
+                                                 where nobody shares the win
      "scores": [ … ],                            likewise for each place, the starter's first, then clockwise
      "happened": {"3": …, …}}                    likewise for each kind of event that happened at all
 
@@ -169,6 +170,11 @@ class Totals:
             setattr(totals, name, Spread.parse(found[name]))
         totals.happened = {int(kind): Spread.parse(spread) for kind, spread in found["happened"].items()}
         return totals
+
+
+def bin_width(smallest: int) -> int:
+    """How many numbers the bin with this smallest one holds."""
+    return 1 if smallest < FINE else 1 << smallest.bit_length() - STEPS.bit_length()
 
 
 def zeros(games: int) -> Spread:

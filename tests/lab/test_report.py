@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -12,12 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.games import GAMES
-from stammtisch.lab.report import SEED, Share, file_of, gathered, series_of
-from stammtisch.lab.report_charts import ticks
-from stammtisch.lab.report_facts import Speech, how_much
+from stammtisch.lab.report import SEED, Part, Share, distance, file_of, gathered, lead, series_of
+from stammtisch.lab.report_charts import heights, ticks
+from stammtisch.lab.report_facts import Speech, habits, how_much, sitting
 from stammtisch.lab.report_page import page
+from stammtisch.lab.report_plots import densities
+from stammtisch.lab.series import Series
 from stammtisch.lab.study import happenings, study
-from stammtisch.lab.totals import Totals
+from stammtisch.lab.totals import Spread, Totals, bin_width
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import LANGUAGES, Complaint, Language, texts
 from tests.cli.run import ROOT, complained, stammtisch
@@ -177,6 +180,66 @@ def test_a_headline_claims_no_more_than_is_known(share: Share, said: str) -> Non
     assert how_much(share, 0.25) == said
     for language in LANGUAGES:
         assert f"starting.{said}" in texts(language, "report")
+
+
+def table_of_four(wins: list[int], lengths: tuple[int, int] = (100, 120)) -> Part:
+    """Games that the places after the starter, seat 0, have won so often, of one or the other length."""
+    games = sum(wins)
+    totals = Totals(4, games, winners=Counter({(0, 1 << place): times for place, times in enumerate(wins)}))
+    totals.moves, at_random = lasting(games, lengths[0]), Totals(4, games, winners=totals.winners)
+    at_random.moves = lasting(games, lengths[1])
+    return Part(Series("push", 4, "stammgast", bytes(32)), totals, at_random)
+
+
+def lasting(games: int, about: int) -> Spread:
+    """Games that are ten moves shorter than this, or longer, one as often as the other."""
+    half = games // 2
+    return Spread(2 * half * about, about - 10, about + 10, Counter({about - 10: half, about + 10: half}))
+
+
+@pytest.mark.parametrize(
+    ("wins", "said"),
+    [
+        ([2000, 2600, 2550, 2850], "The best place is “right of it”."),
+        ([2000, 2600, 2660, 2640], "Between the two best places, “2 places on” and “right of it”, no difference"),
+        ([250_000, 250_100, 250_000, 249_900], "Between the two best places, “left of it” and"),
+        ([3000, 2600, 2400, 2000], "The worst place is “right of it”."),
+        ([3000, 2600, 2210, 2190], "Between the two worst places, “right of it” and “2 places on”, no difference"),
+    ],
+)
+def test_a_place_is_best_only_if_that_is_known(wins: list[int], said: str) -> None:
+    assert sitting(table_of_four(wins), Speech("en")).says.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("lengths", "said"), [((100, 110), "So long does"), ((110, 100), "So short is"), ((100, 100), "So long is")]
+)
+def test_random_games_are_longer_only_if_that_is_known(lengths: tuple[int, int], said: str) -> None:
+    assert habits(table_of_four([100] * 4, lengths), Speech("en")).says.startswith(said)
+
+
+def test_the_lead_of_a_place_has_an_interval_and_shared_wins_count_in_part() -> None:
+    totals = Totals(3, 400, winners=Counter({(1, 0b010): 200, (1, 0b110): 100, (2, 0b001): 100}))
+    found = lead(totals, 0, 1)  # places after the starter: 200 wins and 100 halves against 100 halves and 100 wins
+    assert found.value == pytest.approx((200 - 100) / 400)
+    assert found.high - found.value == pytest.approx(1.96 * ((300 / 400 - 0.25**2) / 400) ** 0.5, rel=1e-3)
+
+
+def test_a_shared_win_is_no_distance() -> None:
+    totals = Totals(2, 10, winners=Counter({(0, 0b11): 6, (0, 0b01): 4}), margin=Spread(20, 5, 5, Counter({5: 4})))
+    assert distance(totals).bins == {0: 6, 5: 4}
+
+
+def test_wide_bins_make_no_steps() -> None:
+    """As many games of every length, on both sides of where bins get wider."""
+    np = pytest.importorskip("numpy", reason="NumPy is not installed: adding up is not tested")
+    from stammtisch.lab.adding import spread
+
+    even = spread(np.arange(900, 4096).repeat(3))
+    for broad in (1, 7, 25):
+        assert all(high == pytest.approx(3) for high in heights(even, range(900, 4096), broad).values())
+    assert all(share == pytest.approx(1 / (4096 - 900)) for _, share in densities(even))
+    assert max(bin_width(number) for number in even.bins) == 16
 
 
 def test_numbers_have_as_many_digits_as_tell_something() -> None:

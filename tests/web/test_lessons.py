@@ -290,3 +290,5 @@ def test_33_a_lesson_changes_its_language(browser: Browser, server: Server) -> N
         visitor.page.locator("#pref-language").select_option("en")
         visitor.page.get_by_text("First take a card").wait_for()
         assert step(visitor) == 1
+        go_on(visitor)
+        assert step(visitor) == 2

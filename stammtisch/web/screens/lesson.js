@@ -18,20 +18,20 @@ const BOT = 'anfaenger';
 
 /** @param {{game: string}} props */
 export function LessonScreen({ game: name }) {
-  const [opened, setOpened] = useState(/** @type {{lesson: Lesson, game: GameClient} | null} */ (null));
+  const [opened, setOpened] = useState(/** @type {{lesson: Lesson, game: GameClient, language: string} | null} */ (null));
   const [failed, setFailed] = useState(false);
   const language = spoken.value;
   useEffect(() => {
     let left = false;
     Promise.all([fetchLesson(name, language), load(name), styled('coach')]).then(([script, game]) => {
-      if (!left) setOpened({ lesson: new Lesson(script, reached(name) ?? 0), game });
+      if (!left) setOpened({ lesson: new Lesson(script, reached(name) ?? 0), game, language });
     }, () => setFailed(true));
     return () => { left = true; };
   }, [name, language]);
   useEffect(() => () => opened?.lesson.close(), [opened]);
   if (!opened) return html`<main class="loading"><p>${t(failed ? 'unreachable' : 'loading')}</p></main>`;
   const { lesson, game } = opened;
-  return html`<div class="lesson" key=${language}>
+  return html`<div class="lesson" key=${opened.language}>
     ${h(Coach, { lesson, game, end: h(End, { lesson }) })}
     ${h(PlayScreen, { session: lesson.session })}
     <button type="button" class="icon-button lesson-leave" aria-label=${lesson.words('leave')} onClick=${leave}>✕</button>

@@ -205,6 +205,29 @@ def test_6_a_reload_covers(browser: Browser, server: Server) -> None:
         covered(device)
         state = device.ask("", device.seats()[0]["label"])
         assert [seat["here"] for seat in state["seats"]] == [True, True]
+        device.reveal()
+        device.ask("/wishes", device.seats()[0]["label"], {"wish": {"do": "close"}})
+        device.there(".gone")
+        assert [seat["name"] for seat in device.seats()] == ["Anna", "Oma"]
+
+
+def test_6_a_game_that_ends_counts_once_and_its_deal_can_be_played_again(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        device, page = Device(visitor), visitor.page
+        device.sit_together("elfer_raus", 0)
+        device.start()
+        device.reveal()
+        labels = [seat["label"] for seat in device.seats()]
+        while (state := device.ask("", labels[0]))["phase"] == "playing":
+            label = labels[state["turn"]]
+            moves = device.ask("", label)["view"]["moves"][:1]
+            device.ask("/wishes", label, {"wish": {"do": "move", "moves": moves}})
+        device.there(".result .rematch")
+        assert len(page.evaluate("JSON.parse(localStorage.getItem('stammtisch.games'))")) == 1
+        with page.expect_request("**/again?*") as asked:
+            page.get_by_role("button", name="Dieses Blatt nochmal").click()
+        assert asked.value.url.endswith(f"?as={labels[0]}")
+        page.wait_for_selector("main.table .banner.known")
 
 
 def test_6_everybody_may_look_at_their_own_cards_and_cover_them(browser: Browser, server: Server) -> None:

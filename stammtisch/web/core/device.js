@@ -60,9 +60,8 @@ export class Covered extends Session {
     return state !== null && this.people.some((person) => seatOf(state, person) === seat);
   }
 
-  /** @param {string} rest */
-  path(rest) {
-    return this.pathOf(this.speaker(this.state.value)?.label ?? '', rest);
+  get voice() {
+    return this.speaker(this.state.value)?.label ?? '';
   }
 
   /** Who stands up takes all others along. @param {import('../types.js').Wish} wish @returns {Promise<boolean>} */

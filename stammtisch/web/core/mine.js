@@ -16,13 +16,13 @@ const PREFIX = 'stammtisch.';
 /** All of them, the last first. @returns {Played[]} */
 export const playedGames = () => kept('games', []);
 
-/** Note how a game ended, once. @param {import('./session.js').Session} session */
+/** Note how a game ended, once; also where several people share the device. @param {import('./session.js').Session} session */
 export function noteGame(session) {
   const state = session.state.value;
   const result = state?.view?.result;
   if (!state || state.you === null || !result) return;
-  const { table, code } = session;
-  const others = playedGames().filter((game) => game.table !== table || game.number !== state.games || game.you !== state.you);
+  const { table, code, shared } = session;
+  const others = playedGames().filter((game) => game.table !== table || game.number !== state.games || (!shared && game.you !== state.you));
   const game = { table, code, number: state.games, game: state.game, at: Date.now(), you: state.you, names: session.names.value, scores: result.scores, winners: result.winners };
   if (others.length === playedGames().length) keep('games', [game, ...others].slice(0, MOST));
 }

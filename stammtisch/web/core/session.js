@@ -133,9 +133,14 @@ export class Session {
     return Date.now() + this.ahead;
   }
 
-  /** What lies behind the address of this table, for the seat that this browser plays. @param {string} rest */
+  /** Which of this browser's seats speaks here; '' none. */
+  get voice() {
+    return this.label;
+  }
+
+  /** What lies behind the address of this table, for the seat that speaks here. @param {string} rest */
   path(rest) {
-    return this.pathOf(this.label, rest);
+    return this.pathOf(this.voice, rest);
   }
 
   /** The same for a seat of this browser. @param {string} label @param {string} rest */
@@ -202,11 +207,13 @@ export class Session {
     }
   }
 
-  /** What a good player would do: moves to make as one, and why. @returns {Promise<import('../types.js').Hint>} */
+  /** What a good player would do: moves to make as one, and why; none if something has happened since it was asked. @returns {Promise<import('../types.js').Hint>} */
   async hint() {
-    let hint = /** @type {import('../types.js').Hint} */ ({ moves: [], why: { says: '' } });
+    const none = /** @type {import('../types.js').Hint} */ ({ moves: [], why: { says: '' } });
+    const seq = this.state.value?.seq;
+    let hint = none;
     await this.tried(async () => { hint = await ask(this.path('/hint')); });
-    return hint;
+    return this.state.value?.seq === seq ? hint : none;
   }
 
   /** Do it, and tell the player if it cannot be done. @param {() => Promise<any>} doing @returns {Promise<boolean>} */

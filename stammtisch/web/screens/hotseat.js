@@ -28,6 +28,7 @@ export function HotseatScreen({ table, code, onAlone }) {
   const state = session?.state.value ?? null;
   const game = useGame(state?.game);
   const next = state ? onTurn(state, people) : null;
+  const closed = state?.phase === 'closed';
   const last = useRef(/** @type {Owned | null} */ (null));
   const waited = useRef(''); // who was on turn already when somebody else wanted to look at their cards
   if (state) last.current = next;
@@ -36,11 +37,11 @@ export function HotseatScreen({ table, code, onAlone }) {
     if (next?.label === open) waited.current = '';
     const handOver = next && next.label !== open && next.label !== waited.current;
     if (!open || !state || (state.phase === 'playing' && !handOver)) return undefined;
-    const timer = setTimeout(() => setOpen(''), LINGER * tempo());
+    const timer = setTimeout(() => setOpen(''), LINGER * (tempo() || 1));
     return () => clearTimeout(timer);
   }, [open, state]);
   useEffect(() => {
-    if (!open || !['elsewhere', 'gone'].includes(session?.connection.value ?? '')) return;
+    if (!open || closed || !['elsewhere', 'gone'].includes(session?.connection.value ?? '')) return;
     setLost(people.find((person) => person.label === open)?.name ?? '');
     disown(open);
     setPeople(sharing(code));
@@ -53,12 +54,11 @@ export function HotseatScreen({ table, code, onAlone }) {
     setLost('');
     setOpen(label);
   };
-  const ended = session?.connection.value === 'gone' || state?.phase === 'closed';
-  if (!open && ended) return gone(t(state ? 'table_closed' : 'no_such_table'));
+  if (closed || (!open && session?.connection.value === 'gone')) return gone(t(state ? 'table_closed' : 'no_such_table'));
   const cover = h(Cover, { session: open ? null : session, people: people.filter((person) => !state || seatOf(state, person) >= 0), next: last.current, lost, onOpen: reveal });
   if (!session || !state || !game) return !open && last.current ? cover : html`<main class="loading"><p>${t('loading')}</p></main>`;
   if (state.phase === 'waiting') return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)) });
-  if (open || state.phase === 'over') return html`${h(PlayScreen, { session, key: open })}${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
+  if (open || state.phase === 'over') return html`${h(PlayScreen, { session, key: open })}${open ? null : h(Later, { load: () => result(session) })}`;
   return cover;
 }
 

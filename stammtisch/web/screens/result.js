@@ -29,7 +29,7 @@ export function ResultDialog({ session }) {
   const [replay, setReplay] = useState(/** @type {Replay | null} */ (null));
   const state = session.state.value;
   const game = GAMES[state?.game ?? ''];
-  useEffect(() => { fetchReplay(session.table, session.label, state?.games).then(setReplay, () => {}); }, [state?.games]);
+  useEffect(() => { fetchReplay(session.table, session.voice, state?.games).then(setReplay, () => {}); }, [state?.games]);
   useEffect(() => noteGame(session), [state?.games]);
   if (!state || !game) return null;
   const { title, won } = outcome(session);
@@ -42,7 +42,7 @@ export function ResultDialog({ session }) {
     <p class="story">${replay ? story(replay).map(({ key, args }) => say(`around.story.${key}`, args, session.listener.value)).join(' ') : ''}</p>
     <div class="result-buttons">${again}${back}
       <button type="button" class="check" aria-expanded=${String(checking)} disabled=${!replay} onClick=${() => setChecking(!checking)}>${t('fair.check')}</button>
-      ${state.you === null ? null : h(SameDeal, { table: session.table, label: session.label, game: state.game, number: state.games })}
+      ${state.you === null ? null : h(SameDeal, { table: session.table, label: session.voice, game: state.game, number: state.games })}
       <button type="button" onClick=${() => go('/')}>${t('to_start')}</button></div>
     ${state.deal ? h(Compared, { session }) : null}
     ${checking && replay ? h(FairCheck, { replay, table: session.table, game: state.games, session }) : null}

@@ -139,8 +139,13 @@ def test_7_a_phone_shows_the_table_when_it_is_asked_to_or_when_no_screen_does(br
         anna.page.wait_for_selector(".rows-of-elfer")
         anna.page.get_by_role("button", name="Nur meine Karten").click()
         anna.page.wait_for_selector(".glance")
+        room.ask(oma, "/wishes", {"wish": {"do": "say", "phrase": "hello"}})
+        room.screen.page.wait_for_selector(".plate .bubble")
+        room.screen.page.wait_for_selector(".plate .bubble", state="detached")
+        anna.page.get_by_role("button", name="Tisch hier zeigen").click()
         room.screen.visit()
         oma.page.wait_for_selector(".rows-of-elfer")
+        anna.page.get_by_role("button", name="Nur meine Karten").wait_for(state="detached")
 
 
 def test_7_any_table_can_be_shown_on_a_screen(browser: Browser, server: Server) -> None:

@@ -1,4 +1,4 @@
-/** The screen stays on while a game runs in which the reader plays, where the device lets a page ask for that. */
+/** The screen stays on while a game needs it, where the reader wants that and the device lets a page ask for it. */
 
 import { effect, signal } from './dom.js';
 import { prefs } from './prefs.js';
@@ -6,8 +6,13 @@ import { prefs } from './prefs.js';
 const seen = signal(document.visibilityState === 'visible');
 document.addEventListener('visibilitychange', () => { seen.value = document.visibilityState === 'visible'; });
 
-/** @param {import('./session.js').Session} session @returns {() => void} */
-export function stayAwake(session) {
+/** @typedef {import('../types.js').State} State */
+
+/** While a game runs in which the reader plays. @param {State | null} state */
+const plays = (state) => state?.phase === 'playing' && state.you !== null;
+
+/** @param {import('./session.js').Session} session @param {(state: State | null) => boolean} [needed] @returns {() => void} */
+export function stayAwake(session, needed = plays) {
   /** @type {Promise<WakeLockSentinel | null> | null} */
   let held = null;
   const letGo = () => {
@@ -15,8 +20,7 @@ export function stayAwake(session) {
     held = null;
   };
   const end = effect(() => {
-    const state = session.state.value;
-    const wanted = prefs.value.awake && seen.value && state?.phase === 'playing' && state.you !== null;
+    const wanted = needed(session.state.value) && prefs.value.awake && seen.value;
     if (!wanted) letGo();
     else held ??= navigator.wakeLock?.request('screen').catch(() => null) ?? null;
   });

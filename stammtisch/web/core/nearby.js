@@ -7,7 +7,7 @@ const SMALL = '(width < 700px), (height < 560px)';
 /** For so long a screen may be gone before phones show the table themselves. */
 const MISSED = 5000;
 
-/** The reader wants to see the whole table all the same. */
+/** The reader wants to see the whole table all the same, until they leave it. */
 export const wholeTable = signal(false);
 
 /** @param {import('../types.js').State | null} state */
@@ -19,6 +19,7 @@ export function useHandheld(state) {
     const timer = setTimeout(() => setNear(there), there ? 0 : MISSED);
     return () => clearTimeout(timer);
   }, [there]);
+  useEffect(() => () => { wholeTable.value = false; }, []);
   return near && small && state !== null && state.you !== null && !wholeTable.value;
 }
 

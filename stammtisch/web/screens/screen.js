@@ -1,6 +1,7 @@
 /** The screen in the middle: the table for everybody, large, with nobody's hand. Phones do the rest. */
 
 import { Banners } from '../ui/banners.js';
+import { Bubble } from '../ui/bubble.js';
 import { useGame } from '../games/index.js';
 import { Playing } from './playing.js';
 import { Points } from '../ui/points.js';
@@ -12,15 +13,14 @@ import { latest } from './handheld.js';
 import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../core/dom.js';
 import { keep, kept } from '../core/prefs.js';
 import { list, t } from '../core/words.js';
-import { saidWords } from '../ui/talk.js';
 import { statusOf } from '../ui/status.js';
+import { stayAwake } from '../core/awake.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */
 
 /** The size for which the table is drawn; a larger screen shows the same, larger. */
 const DRAWN = { width: 1100, height: 640 };
 const LARGEST = 4;
-const BUBBLE_TIME = 8000;
 /** How many sit at each side of a tablet that lies flat, clockwise from below. @type {Record<number, number[]>} */
 const SIDES = { 2: [1, 0, 1, 0], 3: [1, 1, 0, 1], 4: [1, 1, 1, 1], 5: [1, 1, 2, 1], 6: [2, 1, 2, 1] };
 const NAMES = ['bottom', 'left', 'top', 'right'];
@@ -35,7 +35,7 @@ export function ScreenScreen({ table, code }) {
     setSession(opened);
     return () => opened.close();
   }, [table]);
-  useEffect(stayAwake, []);
+  useEffect(() => (session ? stayAwake(session, () => true) : undefined), [session]);
   const state = session?.state.value;
   const game = useGame(state?.game);
   if (session?.connection.value === 'gone' || state?.phase === 'closed') return gone(t(state ? 'table_closed' : 'no_such_table'));
@@ -56,19 +56,6 @@ function useZoom() {
     return () => removeEventListener('resize', measure);
   }, []);
   return zoom;
-}
-
-/** The screen does not go dark while it shows a table, where the browser lets us ask for that. */
-function stayAwake() {
-  /** @type {WakeLockSentinel | undefined} */
-  let lock;
-  const ask = () => { if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').then((got) => { lock = got; }, () => {}); };
-  ask();
-  document.addEventListener('visibilitychange', ask);
-  return () => {
-    document.removeEventListener('visibilitychange', ask);
-    lock?.release();
-  };
 }
 
 /** @param {{flat: boolean, onFlat: () => void}} props */
@@ -153,15 +140,8 @@ function Plate(session, game, number, says) {
     <span class="plate-counts">${game.chip(state.view, number).map((count) => html`<span class=${`count-${count.icon ?? 'plain'}`} key=${count.icon}><span aria-hidden="true">${count.value}</span><span class="unseen">${count.label}</span></span>`)}</span>
     ${game.Mat ? html`<span class="plate-mat" aria-hidden="true">${h(game.Mat, { session, view: state.view, seat: number })}</span>` : null}
     ${says && turn ? html`<span class="plate-says" role="status">${statusOf(session, game)}</span>` : null}
-    ${bubble(session, number)}
+    ${h(Bubble, { session, seat: number })}
   </li>`;
-}
-
-/** What the seat has said just now. @param {Session} session @param {number} number */
-function bubble(session, number) {
-  const line = session.lines.value.slice(-12).findLast((said) => said.kind === 'said' && said.seat === number);
-  if (!line || session.now() - line.at > BUBBLE_TIME) return null;
-  return html`<span class="bubble" key=${line.seq}>${saidWords(line)}</span>`;
 }
 
 /** Who has won, and the points. @param {{session: Session, game: GameClient}} props */

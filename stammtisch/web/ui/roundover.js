@@ -1,4 +1,4 @@
-/** How the last round ended, until the reader has read it or moved again: the next one has begun already. In a lesson, the coach says it. */
+/** How the last round ended, until the reader has read it or moved again, who only watches until everybody could have: the next one has begun already. In a lesson, the coach says it. */
 
 import { html, useState } from '../core/dom.js';
 import { lineWords } from './log.js';
@@ -14,10 +14,16 @@ export function RoundOver({ session }) {
   const { lines, state, listener } = session;
   const ended = lines.value.findLastIndex((line) => line.events?.some(isEnding));
   const line = lines.value[ended];
-  const moved = lines.value.slice(ended + 1).some((later) => later.kind === 'began' || (later.kind === 'moved' && later.seat === state.value?.you));
-  if (!session.code || !line || moved || line.seq === read || state.value?.phase !== 'playing') return null;
+  if (!session.code || !line || wentOn(lines.value.slice(ended + 1), state.value) || line.seq === read || state.value?.phase !== 'playing') return null;
   return html`<p class="banner round-over"><span>${lineWords({ ...line, kind: 'moved', events: outcome(line.events ?? []) }, listener.value).join(' ')}</span>
     <button type="button" class="small" onClick=${() => setRead(line.seq)}>${t('ok')}</button></p>`;
+}
+
+/** @param {import('../core/stream.js').Line[]} since @param {import('../types.js').State | null} state */
+function wentOn(since, state) {
+  const moves = since.filter((line) => line.kind === 'moved');
+  const moved = state?.you === null ? moves.length >= state.seats.length : moves.some((line) => line.seat === state?.you);
+  return moved || since.some((line) => line.kind === 'began');
 }
 
 /** @param {Event} event */

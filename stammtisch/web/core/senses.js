@@ -61,12 +61,12 @@ function felt(cue) {
 
 /** One after the other, as far as the reader wants to hear them. @param {Cue[]} cues */
 function heard(cues) {
-  const { sound: wanted, volume } = prefs.value;
+  const { sound: wanted, volume } = prefs.peek();
   if (!gestured()) return;
   cues.filter((cue) => wanted === 'table' || (wanted === 'turn' && cue === 'turn')).forEach((cue, number) => sound(cue, volume, number * APART));
 }
 
 /** @param {Cue} cue */
 function shake(cue) {
-  if (prefs.value.vibrate && gestured()) navigator.vibrate?.(SHAKES[cue] ?? []);
+  if (prefs.peek().vibrate && gestured()) navigator.vibrate?.(SHAKES[cue] ?? []);
 }

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from bench.measure import three_digits
 from stammtisch.lab.mass import play_many, threads
 from stammtisch.lab.series import Series
+from stammtisch.lab.workers import cores
 from stammtisch.table.seeds import seed_of
 
 ROUNDS = 5
@@ -64,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--few", type=int, default=100_000)
     parser.add_argument("--many", type=int, default=10_000_000)
     wanted = parser.parse_args(arguments)
-    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    print(f"{cores()} cores, load {os.getloadavg()[0]:.1f}")
     for name in wanted.games:
         for bot in ("zufall", "stammgast"):
             one, two = scaling(Series(name, 4, bot, seed_of("scaling")))

@@ -9,10 +9,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from stammtisch.cli.parser import USAGE_ERROR, build, language_of, with_command
+from stammtisch.cli.parser import INTERRUPTED, USAGE_ERROR, build, language_of, with_command
 from stammtisch.words import Complaint, Language, Listener, Sentence, say, texts
-
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, nullcontext
@@ -12,16 +11,17 @@ from typing import TYPE_CHECKING
 
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Bar, columns
-from stammtisch.cli.parser import whole
+from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.engine.compiling import numba
 from stammtisch.games import game as game_named
 from stammtisch.lab.report import SEED, file_of, games_of, gathered, series_of
 from stammtisch.lab.report_page import page
-from stammtisch.lab.report_plots import save_plots
-from stammtisch.lab.results import Results, put, seed_in
+from stammtisch.lab.report_plots import matplotlib, save_plots
+from stammtisch.lab.results import Results, check_place, put, seed_in
 from stammtisch.lab.series import Series, at_table
 from stammtisch.lab.tally import interval
 from stammtisch.lab.totals import Totals
+from stammtisch.lab.workers import cores
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import LANGUAGES, Argument, Language, Listener, Sentence, complaint, number, phrase, say
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 GAMES_MOST = 10**9
 NUMBER_MOST = 2**63 - 1
 JOBS_MOST = 256
-INTERRUPTED = 130
 
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
@@ -68,6 +67,7 @@ def _series(wanted: argparse.Namespace, seed: bytes) -> Series:
 
 def _simulate(wanted: argparse.Namespace, language: Language) -> int:
     """Play the games; Ctrl-C stops early, and what was played is kept and summed up."""
+    _check_crew(wanted)
     file = None if wanted.out is None else Path(wanted.out)
     series = _series(wanted, _seed(wanted.seed, file))
     games = whole(wanted.games, 1, GAMES_MOST, "--games") or 1
@@ -84,7 +84,7 @@ def _simulate(wanted: argparse.Namespace, language: Language) -> int:
         save_totals(series, results.totals, Path(wanted.table))
     if results.totals.games:
         print(summary(series, results.totals, seconds, language))
-    return 0
+    return 0 if results.totals.games >= games else INTERRUPTED
 
 
 def _seed(named: str | None, file: Path | None) -> bytes:
@@ -114,6 +114,18 @@ def _rows(wanted: argparse.Namespace, series: Series) -> AbstractContextManager[
     return RowFile(series, Path(wanted.rows)).open()
 
 
+def _check_crew(wanted: argparse.Namespace) -> None:
+    """A Complaint if two are named who would play."""
+    given = {
+        "--ray": wanted.ray is not None,
+        "--device cuda": wanted.device == "cuda",
+        "--jobs": wanted.jobs is not None,
+    }
+    named = [option for option, is_given in given.items() if is_given]
+    if len(named) > 1:
+        raise complaint("lab.one_crew", expected=" | ".join(given), got=" ".join(named))
+
+
 def crew(wanted: argparse.Namespace, series: Series) -> AbstractContextManager[Crew]:
     """Those who play: the cores of this machine, its GPU, or a cluster."""
     from stammtisch.lab.mass import on_gpu, threads
@@ -124,7 +136,7 @@ def crew(wanted: argparse.Namespace, series: Series) -> AbstractContextManager[C
         return cluster(wanted.ray)
     if wanted.device == "cuda":
         return on_gpu(series)
-    return threads(whole(wanted.jobs, 1, JOBS_MOST, "--jobs") or os.cpu_count() or 1, series)
+    return threads(whole(wanted.jobs, 1, JOBS_MOST, "--jobs") or cores(), series)
 
 
 def play_on(results: Results, games: int, players: Crew, language: Language, rows: RowFile | None = None) -> float:
@@ -179,17 +191,22 @@ def _place(totals: Totals, place: int, language: Language) -> list[str]:
 
 def _report(wanted: argparse.Namespace, language: Language) -> int:
     """Play what the report is about, as far as it was not played before, and make the pages."""
+    _check_crew(wanted)
     game, folder = game_named(wanted.game).name, Path(wanted.out)
     games = whole(wanted.games, 1, GAMES_MOST, "--games") or 1
     seed = SEED if wanted.seed is None else wanted.seed
     numba()
+    if wanted.plots:
+        matplotlib()
     (folder / "numbers").mkdir(parents=True, exist_ok=True)
+    pages = {each: folder / f"{game}.{each}.html" for each in LANGUAGES}
+    for file in pages.values():
+        check_place(file)
     for series in series_of(game, seed_of(seed)):
         if not _play_chapter(wanted, series, games_of(series, games), language):
             return INTERRUPTED
     report = gathered(game, seed, folder)
-    for each in LANGUAGES:
-        file = folder / f"{game}.{each}.html"
+    for each, file in pages.items():
         put(file, page(report, each))
         print(_said(language, "saved", file=str(file)))
     if wanted.plots:

@@ -15,6 +15,7 @@ from stammtisch.server.tokens import SCOPES
 from stammtisch.words import LANGUAGES, Argument, Complaint, Language, Listener, Sentence, complaint, say
 
 USAGE_ERROR = 2
+INTERRUPTED = 130
 Commands = Any
 """What argparse gives to add commands to; its type is its secret."""
 

@@ -14,7 +14,7 @@ from stammtisch.words import complaint
 AGAIN_AND_AGAIN = -1
 SECONDS_TO_ANSWER = 10
 HERE = "local"
-"""The address that stands for a cluster of this machine alone, started for the purpose."""
+"""The address that stands, for Ray too, for a cluster of this machine alone, started for the purpose."""
 
 
 @contextmanager
@@ -23,7 +23,7 @@ def cluster(address: str) -> Iterator[Crew]:
     ray = _ray()
     try:
         _knock(address)
-        ray.init(address=None if address == HERE else address, log_to_driver=False, logging_level="error")
+        ray.init(address=address, log_to_driver=False, logging_level="error")
     except (OSError, ValueError, RuntimeError) as wrong:
         raise complaint("lab.no_cluster", address=address, got=str(wrong).partition("\n")[0]) from None
     try:

@@ -30,12 +30,18 @@ def save_plots(report: Report, folder: Path, language: Language) -> Iterator[Pat
             yield file
 
 
-def _figure(title: str, height: float, rows: int) -> tuple[Any, Any]:
+def matplotlib() -> Any:
+    """The library that draws; a Complaint if it is not there."""
     try:
         import matplotlib as mpl
         import matplotlib.figure
     except ImportError:
         raise complaint("lab.needs_matplotlib") from None
+    return mpl
+
+
+def _figure(title: str, height: float, rows: int) -> tuple[Any, Any]:
+    mpl = matplotlib()
     mpl.rcParams["svg.hashsalt"] = "stammtisch"  # the same file every time
     figure = mpl.figure.Figure(figsize=(8, height), layout="constrained")
     figure.suptitle(title)

@@ -6,6 +6,7 @@ time and it stays small however many games there are. The same series goes on af
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import time
@@ -77,8 +78,7 @@ class Results:
         if (found := read(file)) is not None:
             _compare(str(file), header(series), found)
             self.totals = Totals.parse(found["totals"])
-        _beside(file).touch()  # whether one may write there is known before anything is played
-        _beside(file).unlink()
+        check_place(file)
 
     def add(self, totals: Totals) -> None:
         """Count one more block, and write down all of them if the last time was a while ago."""
@@ -92,6 +92,14 @@ class Results:
             whole = {**header(self.series), "version": _version(), "games": self.totals.games}
             put(self.file, json.dumps({**whole, "totals": self.totals.plain()}, ensure_ascii=False) + "\n")
         self._written = time.monotonic()
+
+
+def check_place(file: Path) -> None:
+    """An OSError before anything is played if nothing can be put there afterwards."""
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+    _beside(file).touch()
+    _beside(file).unlink()
 
 
 def put(file: Path, text: str) -> None:

@@ -30,10 +30,14 @@ class Writer(Protocol):
 
 
 def check(file: Path, option: str) -> None:
-    """A Complaint if no table can be written under this name."""
+    """A Complaint if no table can be written under this name, an OSError if not there."""
     if file.suffix.lower() not in ENDINGS:
         raise complaint("lab.table", option=option, expected=" | ".join(ENDINGS), got=str(file))
     _arrow()
+    is_new = not file.exists()
+    file.open("ab").close()
+    if is_new:
+        file.unlink()
 
 
 def _arrow() -> Any:

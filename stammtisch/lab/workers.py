@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.pool import Pool
 from typing import Any
+
+
+def cores() -> int:
+    """How many cores this process may use, where the system says so; else how many there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from contextlib import closing, suppress
 from itertools import pairwise
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from stammtisch.lab.series import Series, interpreted
 from stammtisch.lab.totals import Spread, Totals
+from stammtisch.lab.workers import cores
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import Complaint
 from tests.cli.run import complained, interrupted, stammtisch
@@ -190,7 +192,7 @@ def totals_in(file: Path) -> Totals:
 def test_stopped_and_resumed_is_the_same_as_at_a_stretch(tmp_path: Path) -> None:
     stopped, stretch = tmp_path / "stopped.json", tmp_path / "stretch.json"
     done = interrupted(stopped.exists, *ARGUMENTS, "--games", "1000000000", "--jobs", "2", "--out", str(stopped))
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 130, done.stderr
     assert done.stderr.startswith("Stopped after ")
     games = totals_in(stopped).games
     assert f"{games:,} games of Elfer raus!" in done.stdout
@@ -208,11 +210,14 @@ def test_stopped_and_resumed_is_the_same_as_at_a_stretch(tmp_path: Path) -> None
         ("--out /dev/zero", "/dev/zero: this file is there already", "/dev/zero: diese Datei gibt es schon"),
         ("--rows games.txt", "--rows: expected a name that ends in .parquet | .csv", "--rows: erwartet ist ein Name"),
         ("--games 1000000001", "--games: expected a whole number 1…1000000000", "--games: erwartet"),
+        ("--ray auto --device cuda", "Only one of --ray | --device cuda | --jobs can say", "Nur eines von --ray |"),
+        ("--jobs 2 --device cuda", "Only one of --ray | --device cuda | --jobs can say", "Nur eines von --ray |"),
+        ("--jobs 2 --ray auto", "Only one of --ray | --device cuda | --jobs can say", "Nur eines von --ray |"),
         ("--ray nowhere:1", "No Ray cluster answers at nowhere:1", "Kein Ray-Cluster antwortet unter nowhere:1"),
     ],
 )
 def test_what_cannot_be_done_is_one_clear_line(arguments: str, english: str, german: str) -> None:
-    if "--ray" in arguments:
+    if "--ray nowhere" in arguments:
         pytest.importorskip("ray", reason="Ray is not installed: clusters are not tested")
     if "--rows" in arguments:
         pytest.importorskip("pyarrow", reason="pyarrow is not installed: tables are not tested")
@@ -231,6 +236,26 @@ def test_a_file_of_another_series_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_named_before_anything_is_played(tmp_path: Path) -> None:
     said = complained(*ARGUMENTS, "--games", "1000000000", "--out", str(tmp_path / "nowhere" / "results.json"))
     assert "nowhere" in said
+
+
+@pytest.mark.parametrize("option", ["--table", "--rows"])
+def test_a_table_that_cannot_be_written_is_named_before_anything_is_played(tmp_path: Path, option: str) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed: tables are not tested")
+    for name in ("nowhere/totals.csv", "folder.parquet"):
+        (tmp_path / "folder.parquet").mkdir(exist_ok=True)
+        assert name in complained(*ARGUMENTS, "--games", "1000000000", option, str(tmp_path / name))
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.parquet"]
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processes are not bound to cores here")
+def test_all_cores_are_those_that_one_may_use() -> None:
+    allowed = os.sched_getaffinity(0)
+    try:
+        os.sched_setaffinity(0, {min(allowed)})
+        assert cores() == 1
+    finally:
+        os.sched_setaffinity(0, allowed)
+    assert cores() == len(allowed)
 
 
 def test_no_gpu_is_one_clear_line() -> None:

@@ -35,6 +35,13 @@ def playing() -> Iterator[int]:
                 continue
 
 
+def test_a_local_cluster_is_one_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where the environment names another, at which nobody answers."""
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
+    with cluster(HERE) as crew:
+        assert crew.start(mass.Task(SERIES, 0, 5)).result().totals == added_up(3, *mass.play_rows(SERIES, 0, 5))
+
+
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here to find a worker in")
 def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     games = 60_000

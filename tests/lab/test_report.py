@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
@@ -23,7 +25,7 @@ from stammtisch.lab.study import happenings, study
 from stammtisch.lab.totals import Spread, Totals, bin_width
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import LANGUAGES, Complaint, Language, texts
-from tests.cli.run import ROOT, complained, stammtisch
+from tests.cli.run import ROOT, complained, environment, stammtisch
 from tests.plays import AnyGame, named
 
 GOLDEN = Path(__file__).parent / "report_golden.json"
@@ -136,6 +138,20 @@ def test_plots_are_files(folder: Path, tmp_path: Path) -> None:
     }
     for file in files:
         assert file.read_bytes().startswith((b"\x89PNG", b"<?xml"))
+
+
+def test_what_a_report_lacks_is_named_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "push.en.html").mkdir()
+    assert "push.en.html" in complained("lab", "report", "push", "--games", "1000000000", "--out", str(tmp_path))
+    (tmp_path / "push.en.html").rmdir()
+    command = ["lab", "report", "push", "--games", "1000000000", "--plots", "--out", str(tmp_path)]
+    without = (
+        f"import sys; sys.modules['matplotlib'] = None; from stammtisch.cli import main; sys.exit(main({command}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", without], capture_output=True, text=True, env=environment(), timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr.startswith("stammtisch: Plots need matplotlib")) == (2, True)
 
 
 def test_a_report_on_no_game_is_refused() -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.serving import Server
-from tests.web.browsing import DESKTOP, GAMES, PHONE, PLAYABLE, at_table, tap, visiting
+from tests.server.serving import Guest, Server
+from tests.web.browsing import DESKTOP, GAMES, PHONE, PLAYABLE, at_table, settled, tap, visiting
 from tests.web.test_everyone import accessible
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 MEANT = "[data-hinted]"
 SEQ = "document.querySelector('main.table').dataset.seq"
@@ -51,6 +51,32 @@ def test_34_a_hint_says_why_and_points_there(
             follow(page)
             page.wait_for_selector(".banner.hint", state="detached")
             assert page.locator(MEANT).count() == 0
+
+
+def test_34_a_hint_that_comes_late_is_not_for_another_state(browser: Browser, server: Server) -> None:
+    held: list[Route] = []
+    with visiting(browser, server) as visitor:
+        host, page = at_table(visitor, server, "elfer_raus", 2), visitor.page
+        hint = page.get_by_role("button", name="Tipp", exact=True)
+        hint.click()
+        page.wait_for_selector(".banner.hint")
+        _move(host, page)
+        page.route("**/hint*", lambda route: held.extend([route]))
+        with page.expect_request("**/hint*"):
+            hint.click()
+        answer = held[0].fetch()
+        _move(host, page)
+        held[0].fulfill(response=answer)
+        page.wait_for_selector(".actions button:enabled:text-is('Tipp')")
+        settled(visitor)
+        assert page.locator(f".banner.hint, {MEANT}").count() == 0
+
+
+def _move(host: Guest, page: Page) -> None:
+    """Something else than the page moves for its seat, and it is on turn again."""
+    seq = host.wish("move", moves=host.state()["view"]["moves"][:1]).raise_for_status().json()["seq"]
+    page.wait_for_function("seq => Number(document.querySelector('main.table.mine')?.dataset.seq) >= seq", arg=seq)
+    page.wait_for_selector(".banner.hint", state="detached")
 
 
 def test_34_where_hints_are_forbidden_there_is_no_button(browser: Browser, server: Server) -> None:

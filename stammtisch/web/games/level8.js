@@ -177,10 +177,10 @@ function layActions(view, session) {
 
 /** Stage what a good player would lay out. @param {Session} session */
 async function propose(session) {
+  const { advise } = await import('../ui/hint.js');
   const hint = await session.hint();
-  const state = session.state.value;
-  if (hint.moves[0]?.startsWith('lay ')) suggest(state?.view, hint.moves);
-  else if (hint.moves[0]) (await import('../ui/hint.js')).advise(session, level8, hint);
+  if (hint.moves[0]?.startsWith('lay ')) suggest(session.state.value?.view, hint.moves);
+  else await advise(session, level8, hint);
 }
 
 /** Somebody has begun to lay out elsewhere: the rest as a good player would. @param {Session} session */

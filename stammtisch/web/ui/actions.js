@@ -60,9 +60,12 @@ function Hint({ session, game }) {
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
-    const [{ advise }, hint] = await Promise.all([import('./hint.js'), session.hint()]);
-    setBusy(false);
-    if (hint.moves.length) advise(session, game, hint);
+    try {
+      const { advise } = await import('./hint.js');
+      await advise(session, game, await session.hint());
+    } finally {
+      setBusy(false);
+    }
   };
   return html`<button type="button" disabled=${busy} onClick=${ask}>${t('hint')}</button>`;
 }

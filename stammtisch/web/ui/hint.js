@@ -1,6 +1,7 @@
 /** A hint: what a good player would do, why, and where to tap for it; it stays until something happens. */
 
 import { cardName, learn, say } from '../core/words.js';
+import { effect } from '../core/dom.js';
 import { leading } from '../core/meant.js';
 import { styled } from '../core/style.js';
 
@@ -10,9 +11,11 @@ import { styled } from '../core/style.js';
  * @typedef {import('../types.js').Hint} Hint
  */
 
-/** Say it and point there. @param {Session} session @param {GameClient} game @param {Hint} hint */
+/** Say it and point there, unless something has happened before its words were there. @param {Session} session @param {GameClient} game @param {Hint} hint */
 export async function advise(session, game, hint) {
+  const seq = session.state.value?.seq;
   await Promise.all([learn('hints'), styled('hint')]);
+  if (!hint.moves.length || !session.state.value || session.state.value.seq !== seq) return;
   session.notice.value = { title: words(session, game, hint), rule: null, at: Date.now(), hint: true };
   point(session, game, hint.moves);
 }
@@ -26,17 +29,18 @@ function words(session, game, { moves, why }) {
 /** A move that is a card, or a word for a button. @param {string} game @param {string} move */
 const moveName = (game, move) => (/\d/.test(move) ? cardName(game, move) : say(`hints.${move}`));
 
-/** Mark what leads to the moves, also while a card is chosen, until something has happened. @param {Session} session @param {GameClient} game @param {string[]} moves */
+/** Mark what leads to the moves, also while a card is chosen, until something has happened or the device is handed on. @param {Session} session @param {GameClient} game @param {string[]} moves */
 function point(session, game, moves) {
   const table = document.querySelector('main.table') ?? document.body;
   const look = () => mark(leading(moves, session.state.value?.view, game));
   const observer = new MutationObserver(look);
-  const stop = session.watch((news) => {
-    if (!news.lines.some((line) => line.events?.length)) return;
-    stop();
+  const told = session.lines.value.length;
+  const end = effect(() => {
+    if (session.state.value && !session.lines.value.slice(told).some((line) => line.events?.length)) return;
+    end();
     observer.disconnect();
     mark([]);
-    if (session.notice.value?.hint) session.notice.value = null;
+    if (session.notice.peek()?.hint) session.notice.value = null;
   });
   observer.observe(table, { subtree: true, childList: true, attributeFilter: ['class', 'data-move'] });
   look();

@@ -93,6 +93,12 @@ def test_everything_as_a_file_and_then_nothing(browser: Browser, server: Server)
         visitor.page.get_by_role("button", name="Alles auf diesem Gerät löschen").click()
         visitor.page.wait_for_selector(".erase:has-text('Auf dem Server bleiben')")
         accessible(visitor)
+        visitor.page.route("**/forget?*", lambda route: route.abort())
+        visitor.page.get_by_role("button", name="Ja, alles löschen").click()
+        visitor.page.wait_for_selector("[role=alert]:has-text('noch in diesem Browser')")
+        assert visitor.page.evaluate(KEPT) == ["stammtisch.left"]
+        visitor.page.unroute("**/forget?*")
+        visitor.page.get_by_role("button", name="Alles auf diesem Gerät löschen").click()
         visitor.page.get_by_role("button", name="Ja, alles löschen").click()
         visitor.page.wait_for_selector("[role=status]:has-text('Alles gelöscht')")
         assert visitor.page.evaluate(KEPT) == []

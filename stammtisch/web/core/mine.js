@@ -1,9 +1,8 @@
 /** What this device knows of its owner: the games played on it, everything as a file, and how to be rid of it. */
 
-import { keep, kept } from './prefs.js';
-import { owned } from './seats.js';
+import { LEFT, disownAll } from './seats.js';
+import { PREFIX, keep, kept, keptNames } from './prefs.js';
 import { root } from './site.js';
-import { send } from './api.js';
 
 /**
  * A game that was played to its end on this device.
@@ -11,7 +10,6 @@ import { send } from './api.js';
  */
 
 const MOST = 200;
-const PREFIX = 'stammtisch.';
 
 /** All of them, the last first. @returns {Played[]} */
 export const playedGames = () => kept('games', []);
@@ -29,16 +27,27 @@ export function noteGame(session) {
 
 /** Everything that this browser keeps for this page. */
 export function everything() {
-  const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-  return { stammtisch: 1, at: new Date().toISOString(), ...Object.fromEntries(names.sort().map((name) => [name, kept(name, null)])) };
+  return { stammtisch: 1, at: new Date().toISOString(), ...Object.fromEntries(keptNames().sort().map((name) => [name, kept(name, null)])) };
 }
 
-/** Nothing of it is left on this device; seats, games and names on the server stay as they are. */
+/** Nothing of it is left on this device; seats, games and names on the server stay as they are. Whether the secrets of all seats are gone too. @returns {Promise<boolean>} */
 export async function erase() {
-  await Promise.allSettled(owned().map(({ table, label }) => send(`/api/v1/tables/${table}/forget?as=${label}`, {})));
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  const swept = await disownAll();
+  for (const name of keptNames()) if (swept || name !== LEFT) localStorage.removeItem(PREFIX + name);
+  eraseTab();
+  await eraseFiles().catch(() => {}); // a browser that forbids to ask has kept none
+  return swept;
+}
+
+function eraseTab() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // a browser that keeps nothing has nothing to forget
   }
+}
+
+async function eraseFiles() {
   const worker = await navigator.serviceWorker?.getRegistration(`${root}/`);
   await worker?.unregister();
   const files = 'caches' in globalThis ? await caches.keys() : [];

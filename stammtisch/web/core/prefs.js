@@ -30,13 +30,16 @@ const USUAL = {
   auto: false, bot: 'stammgast', sound: 'table', unmuted: 'table', volume: 0.7, vibrate: true, notify: false, awake: true, sort: {}, order: {},
 };
 
+/** Under names that begin so, a browser keeps what belongs to this page. */
+export const PREFIX = 'stammtisch.';
+
 /** How long a bot takes for a move, by speed. @type {Record<string, number>} */
 export const PACE = { off: 0, fast: 300, normal: 700, relaxed: 1200 };
 
 /** Read something that this browser has kept. @param {string} key @param {any} usual */
 export function kept(key, usual) {
   try {
-    return JSON.parse(localStorage.getItem(`stammtisch.${key}`) ?? 'null') ?? usual;
+    return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') ?? usual;
   } catch {
     return usual;
   }
@@ -45,9 +48,18 @@ export function kept(key, usual) {
 /** Let this browser keep something; where it cannot, nothing is lost but comfort. @param {string} key @param {any} value */
 export function keep(key, value) {
   try {
-    localStorage.setItem(`stammtisch.${key}`, JSON.stringify(value));
+    localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
     // storage is off or full
+  }
+}
+
+/** The names of all that this browser keeps for this page. @returns {string[]} */
+export function keptNames() {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
   }
 }
 

@@ -1,6 +1,7 @@
 /** The seats that this browser owns, so that a link opened again leads back to them. The secrets are in cookies. */
 
 import { keep, kept } from './prefs.js';
+import { send } from './api.js';
 
 /**
  * @typedef {object} Owned
@@ -15,6 +16,8 @@ import { keep, kept } from './prefs.js';
  */
 
 const MOST = 40;
+/** Under this name the browser keeps what it could not forget yet. */
+export const LEFT = 'left';
 
 /** All of them, the last used first. @returns {Owned[]} */
 export const owned = () => kept('seats', []);
@@ -25,12 +28,38 @@ export const ownedAt = (code) => owned().filter((seat) => seat.code === code);
 /** Remember a seat. @param {Omit<Owned, 'at'>} seat */
 export function own(seat) {
   const others = owned().filter((other) => other.label !== seat.label);
-  keep('seats', [{ ...seat, at: Date.now() }, ...others].slice(0, MOST));
+  keep('seats', [{ ...seat, at: Date.now() }, ...others]);
+  if (others.length >= MOST) drop(others.slice(MOST - 1));
 }
 
-/** Forget a seat. @param {string} label */
+/** Forget a seat, with its secret. @param {string} label */
 export function disown(label) {
-  keep('seats', owned().filter((seat) => seat.label !== label));
+  drop(owned().filter((seat) => seat.label === label));
+}
+
+/** Forget them all; whether all their secrets are gone. @returns {Promise<boolean>} */
+export function disownAll() {
+  return drop(owned());
+}
+
+/** @param {Owned[]} seats @returns {Promise<boolean>} */
+function drop(seats) {
+  const labels = seats.map((seat) => seat.label);
+  keep('seats', owned().filter((seat) => !labels.includes(seat.label)));
+  keep(LEFT, [...leftBehind(), ...seats.map(({ table, label }) => ({ table, label }))]);
+  return sweep();
+}
+
+/** Seats that this browser owns no more, while their secrets may still be in its cookies. @returns {Pick<Owned, 'table' | 'label'>[]} */
+const leftBehind = () => kept(LEFT, []);
+
+/** The server takes those cookies away; whether all are gone. @returns {Promise<boolean>} */
+async function sweep() {
+  const swept = leftBehind().map(async ({ table, label }) => {
+    await send(`/api/v1/tables/${table}/forget?as=${label}`, {});
+    keep(LEFT, leftBehind().filter((other) => other.label !== label));
+  });
+  return (await Promise.allSettled(swept)).every(({ status }) => status === 'fulfilled');
 }
 
 /** The seat that this tab plays; another tab may play another one. @param {string} code */

@@ -5,6 +5,7 @@ import { Cover } from './cover.js';
 import { Later } from '../ui/later.js';
 import { PlayScreen } from './play.js';
 import { Session } from '../core/session.js';
+import { Trouble, ask } from '../core/api.js';
 import { WaitScreen } from './wait.js';
 import { disown, playHere } from '../core/seats.js';
 import { forgetAll } from '../core/forget.js';
@@ -43,9 +44,12 @@ export function HotseatScreen({ table, code, onAlone }) {
   useEffect(() => {
     if (!open || closed || !['elsewhere', 'gone'].includes(session?.connection.value ?? '')) return;
     setLost(people.find((person) => person.label === open)?.name ?? '');
-    disown(open);
-    setPeople(sharing(code));
     setOpen('');
+    ask(`/api/v1/tables/${table}?as=${open}`).catch((wrong) => {
+      if (!(wrong instanceof Trouble)) return;
+      disown(open);
+      setPeople(sharing(code));
+    });
   }, [session?.connection.value]);
   useEffect(() => { if (people.length < 2) alone(code, people, onAlone); }, [people]);
   /** @param {string} label */

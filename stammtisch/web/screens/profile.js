@@ -77,13 +77,16 @@ function Game(played) {
 function Data() {
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false);
+  const [left, setLeft] = useState(false);
   const sweep = async () => {
-    await erase();
+    const all = await erase();
     setAsking(false);
-    setGone(true);
+    setGone(all);
+    setLeft(!all);
   };
   if (gone) return html`<section class="paper"><p role="status">${p('erased')}</p><button type="button" class="main" onClick=${() => { location.href = `${root}/`; }}>${t('to_start')}</button></section>`;
   return html`<section class="paper own-data"><h2>${p('data')}</h2>
+    ${left ? html`<p class="wrong" role="alert">${p('keys_left')}</p>` : null}
     ${offered.value ? html`<button type="button" onClick=${offered.value}>${p('install')}</button>` : null}
     <button type="button" onClick=${save}>${p('export')}</button>
     <button type="button" class="danger" onClick=${() => setAsking(true)}>${p('erase')}</button>

@@ -5,7 +5,6 @@ import { Sprite } from './ui/deck.js';
 import { announcer } from './core/announce.js';
 import { dress, language } from './core/prefs.js';
 import { h, html, render } from './core/dom.js';
-import { outdated } from './core/site.js';
 import { path } from './core/route.js';
 import { speak, spoken } from './core/words.js';
 import { styled } from './core/style.js';
@@ -55,17 +54,7 @@ const SCREENS = {
 function Page() {
   const [, first = '', second = '', third = ''] = path.value.split('/');
   spoken.value; // all texts change with the language
-  return h(Later, { key: `${first}/${second}/${third}`, load: () => shown(first, second, third) });
-}
-
-/** The screen of an address; a page that is older than the server, whose files are gone, begins anew. @param {string} first @param {string} second @param {string} third */
-async function shown(first, second, third) {
-  try {
-    return await /** @type {any} */ (SCREENS[first] ?? SCREENS[''])(second, third);
-  } catch (wrong) {
-    if (await outdated()) location.reload();
-    throw wrong;
-  }
+  return h(Later, { key: `${first}/${second}/${third}`, load: () => /** @type {any} */ (SCREENS[first] ?? SCREENS[''])(second, third) });
 }
 
 /** The page can be an app, once nothing else is to be done. */

@@ -46,8 +46,18 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
 }
-SCREENS = {"": "screens/start.js", "t": "screens/table.js", "new": "screens/new.js", "rules": "screens/rules.js"}
-"""The module that shows an address, by its first part; others are not in such a hurry."""
+SCREENS = {
+    "": "screens/start.js",
+    "t": "screens/table.js",
+    "new": "screens/new.js",
+    "rules": "screens/rules.js",
+    "learn": "screens/lesson.js",
+    "me": "screens/profile.js",
+    "here": "screens/together.js",
+    "screen": "screens/together.js",
+    "dev": "screens/deck.js",
+}
+"""The module that shows an address, by its first part."""
 PACKED = (TYPES[".woff2"], TYPES[".png"])
 """Kinds of files that are compressed already."""
 _IMPORT = re.compile(r"""\bfrom ?['"](\.[^'"]+)['"]""")
@@ -77,6 +87,9 @@ class Pages:
         for name, file in sorted(self.files.items()):
             digest.update(name.encode() + b"\0" + file.body)
         self.version = digest.hexdigest()[:12]
+        self.modules = {
+            first: sorted(self._needed("main.js") | self._needed(screen)) for first, screen in SCREENS.items()
+        }
 
     def routes(self) -> list[Route]:
         """The page under all addresses that people see, its files, and which version of it runs here."""
@@ -151,7 +164,7 @@ class Pages:
     def shell(self, root: str, language: Language, path: str = "/") -> str:
         """The HTML: nothing but what to load for this address, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
-        modules = self._needed("main.js") | self._needed(SCREENS.get(f"{path}/".split("/")[1], SCREENS[""]))
+        modules = self.modules[f"{path}/".split("/")[1]]
         styles = sorted((name for name in self.files if _is_style(name)), key=lambda name: name != "style.css")
         soon, without = (escape(str(texts(language, "web")[key])) for key in ("loading", "needs_scripts"))
         return "\n".join(
@@ -167,7 +180,7 @@ class Pages:
                 f'<link rel="preload" href="{at}/vendor/figtree.woff2" as="font" type="font/woff2" crossorigin>',
                 *(f'<link rel="stylesheet" href="{at}/{name}">' for name in styles),
                 f'<link rel="preload" href="{at}/words/{language}.json" as="fetch" crossorigin>',
-                *(f'<link rel="modulepreload" href="{at}/{name}">' for name in sorted(modules)),
+                *(f'<link rel="modulepreload" href="{at}/{name}">' for name in modules),
                 f'<script type="module" src="{at}/main.js"></script>',
                 f'<div id="app"><main class="loading"><p>{soon}</p></main><noscript><p>{without}</p></noscript></div>',
                 "",

@@ -18,13 +18,12 @@ async function dealt(path, game, more) {
 export const again = ({ table, label, game, number }) => dealt(`/api/v1/tables/${table}/again${label ? `?as=${label}` : ''}`, game, { game: number });
 
 /** The deal of the day. @param {string} game */
-export async function today(game) {
-  const code = await dealt('/api/v1/deals/today', game, { game });
-  keep('days', { ...kept('days', {}), [game]: day() });
-  return code;
-}
+export const today = (game) => dealt('/api/v1/deals/today', game, { game });
 
-/** Whether this browser has played it already. @param {string} game @returns {boolean} */
+/** It has been played to its end. @param {string} game @param {string} date */
+export const noteDay = (game, date) => keep('days', { ...kept('days', {}), [game]: date });
+
+/** Whether this browser has played today's to its end. @param {string} game @returns {boolean} */
 export const hasPlayed = (game) => kept('days', {})[game] === day();
 
 /** The day as the server counts it. */

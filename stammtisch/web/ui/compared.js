@@ -1,7 +1,8 @@
 /** The same deal once more, and how others fared with it. */
 
 import { Trouble, ask } from '../core/api.js';
-import { again } from '../core/deals.js';
+import { again, noteDay } from '../core/deals.js';
+import { levelWords } from './podium.js';
 import { go } from '../core/route.js';
 import { html, useEffect, useState } from '../core/dom.js';
 import { learn, say, t } from '../core/words.js';
@@ -14,7 +15,7 @@ import { styled } from '../core/style.js';
 
 const SHOWN = 5; // so many better and worse ones are listed
 
-await Promise.all([learn('deals'), styled('deals')]);
+await Promise.all([learn('around'), learn('deals'), styled('deals')]);
 
 /** @param {Parameters<typeof again>[0]} played */
 export function SameDeal(played) {
@@ -36,16 +37,18 @@ export function SameDeal(played) {
 /** This game beside all others with the same deal. @param {{session: Session}} props */
 export function Compared({ session }) {
   const [found, setFound] = useState(/** @type {Comparison | null} */ (null));
-  useEffect(() => { ask(session.path('/deal')).then(setFound, () => {}); }, [session.state.value?.games]);
-  if (!found) return null;
+  const state = session.state.value;
+  useEffect(() => { ask(session.path('/deal')).then(setFound, () => {}); }, [state?.games]);
+  useEffect(() => { if (found?.day) noteDay(state?.game ?? '', found.day); }, [found]);
+  if (!found || !state) return null;
   const at = found.others.length - found.better_than;
   const ranked = [...found.others.slice(0, at).map(theirs), { place: found.place, score: found.score, whose: 'own' }, ...found.others.slice(at).map(theirs)];
-  const unit = session.state.value?.game === 'level8' ? '_level' : '';
+  const { tasks } = state.view;
   return html`<section class="compared" aria-label=${say('deals.compared')}>
     <h3>${say(found.kind === 'day' ? 'deals.day' : 'deals.compared')}</h3>
     <p>${verdict(found)}</p>
     ${found.counted ? null : html`<p class="muted">${say('deals.not_counted')}</p>`}
-    ${ranked.length > 1 ? html`<ul class="others">${ranked.slice(Math.max(0, at - SHOWN), at + SHOWN + 1).map((one, number) => html`<li key=${number} class=${one.whose}>${say(`deals.${one.whose}${unit}`, { place: one.place, n: one.score })}</li>`)}</ul>` : null}
+    ${ranked.length > 1 ? html`<ul class="others">${ranked.slice(Math.max(0, at - SHOWN), at + SHOWN + 1).map((one, number) => html`<li key=${number} class=${one.whose}>${say(`deals.${one.whose}${tasks ? '_level' : ''}`, { place: one.place, n: one.score, level: tasks ? levelWords(state.view, one.score) : '' })}</li>`)}</ul>` : null}
     <p class="muted">${say('deals.nameless')}</p>
   </section>`;
 }

@@ -35,6 +35,8 @@ export function Podium({ session }) {
 
 /** What somebody reached: points, or a level. @param {import('../types.js').State} state @param {Placed} placed */
 function score({ view }, { score: reached }) {
-  if (!view.tasks) return h(CountUp, { value: reached, words: (n) => t('points', { n }) });
-  return say(reached > view.tasks.length ? 'around.all_levels' : 'around.level', { n: reached });
+  return view.tasks ? levelWords(view, reached) : h(CountUp, { value: reached, words: (n) => t('points', { n }) });
 }
+
+/** The level that somebody has come to, or that none is left. @param {any} view @param {number} n */
+export const levelWords = (view, n) => say(n > view.tasks.length ? 'around.all_levels' : 'around.level', { n });

@@ -39,7 +39,7 @@ def test_level8_says_why_only_discarding_is_left(browser: Browser, server: Serve
     host = reached(server, lambda view: view["phase"] == "play" and _only_discards(view) and not view["laid"][0])
     with visiting(browser, server) as visitor:
         open_seat(visitor, host)
-        assert status(visitor) == "Dein Level ist noch nicht komplett: wirf eine Karte ab."
+        assert status(visitor) == "Dein Level ist noch nicht vollständig: wirf eine Karte ab."
 
 
 def _only_discards(view: View) -> bool:

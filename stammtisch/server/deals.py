@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from stammtisch.games import GAMES
 from stammtisch.server import happenings as h
 from stammtisch.server.room import Played, Room
 from stammtisch.server.shapes import Compared
@@ -22,8 +23,9 @@ from stammtisch.table.record import RecordedResult
 
 DAY_MS = 86_400_000
 DAY_SECRET = "deal of the day"  # noqa: S105 (its name)
-OF_THE_DAY = {"elfer_raus": 4, "help": 4, "level8": 3, "push": 4}
-"""How many play the deal of the day."""
+USUAL_PLAYERS = 4
+OF_THE_DAY = {"level8": 3}
+"""How many play the deal of the day, where it is not the usual number."""
 
 OPPONENT = "stammgast"
 
@@ -69,7 +71,7 @@ async def of_today(store: Storage, game: str, now: int) -> Deal:
     day = datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
     secret = await store.secret(DAY_SECRET)
     seed = hmac.digest(secret, f"{day}/{game}".encode(), "sha256").hex()
-    players = OF_THE_DAY[game]
+    players = OF_THE_DAY.get(game, min(USUAL_PLAYERS, GAMES[game].choices.PLAYERS[-1]))
     return Deal(game, players, {}, seed, 0, [OPPONENT] * players, "day", day)
 
 

@@ -7,7 +7,7 @@ decides which entries a wish leads to, and `telling` what a seat is told of them
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
@@ -59,6 +59,7 @@ class Played:
     dealt_by: h.Sealed | None  # nobody, if the deal was known
     parts: tuple[str, ...]
     sat: tuple[tuple[h.Person | None, str | None], ...]
+    helped: bool = False  # whether a bot has played for somebody
 
 
 @dataclass
@@ -209,6 +210,7 @@ def _renewed(_room: Room, _what: h.Renewed) -> None:
 def _stood_in(room: Room, what: h.StoodIn) -> None:
     room.chairs[what.seat].stand_in, room.chairs[what.seat].why = what.bot, what.why
     room.helped = True
+    room.played[-1:] = [replace(played, helped=True) for played in room.played[-1:]]
 
 
 def _took_back(room: Room, what: h.TookBack) -> None:

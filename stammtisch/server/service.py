@@ -126,15 +126,15 @@ class Service:
         return await self._key(live, person, checked, deal.seat)
 
     async def again(self, room: str, token: str | None, number: int | None = None) -> Deal:
-        """The deal of a game here that is over; how it ended for whoever sat there is the first to compare with."""
+        """The deal of a game here that is over; how it ended without a bot's help is the first to compare with."""
         person = self.person(room, token)
         record = self.record(room, token, number)
         played = self.live(room).room.played[(number or 0) - 1]
         deal = deals.again(played, person)
         sat, result = played.sat[deal.seat][0], record.result
-        if sat is not None and result and not self.store.results(deal.id):
-            place = deals.placed(result, deal.seat)
-            await self.store.note_result(DealResult(deal.id, self.now() // DAY_MS, result.scores[deal.seat], place))
+        if sat is not None and result and not played.helped:
+            place, score = deals.placed(result, deal.seat), result.scores[deal.seat]
+            await self.store.note_first_result(DealResult(deal.id, self.now() // DAY_MS, score, place))
         return deal
 
     async def today(self, game: str) -> Deal:

@@ -110,6 +110,9 @@ class Storage(Protocol):
     async def note_result(self, result: DealResult) -> None:
         """The result is kept."""
 
+    async def note_first_result(self, result: DealResult) -> None:
+        """The result is kept, unless there is one of this deal already."""
+
     def results(self, deal: str) -> list[DealResult]:
         """All results of this deal."""
 

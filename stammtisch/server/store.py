@@ -173,6 +173,15 @@ class Store:
         sql = "INSERT INTO deal_result (deal, day, score, place) VALUES (?, ?, ?, ?)"
         await self.writer.do(lambda c: c.execute(sql, row))
 
+    async def note_first_result(self, result: DealResult) -> None:
+        """The result is kept, unless there is one of this deal already."""
+        row = (result.deal, result.day, result.score, result.place, result.deal)
+        sql = (
+            "INSERT INTO deal_result (deal, day, score, place) SELECT ?, ?, ?, ?"
+            " WHERE NOT EXISTS (SELECT 1 FROM deal_result WHERE deal = ?)"
+        )
+        await self.writer.do(lambda c: c.execute(sql, row))
+
     def results(self, deal: str) -> list[DealResult]:
         """All results of this deal."""
         sql = "SELECT deal, day, score, place FROM deal_result WHERE deal = ?"

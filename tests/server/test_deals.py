@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from stammtisch.games import GAMES
 from stammtisch.server import deals
 from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
@@ -20,7 +21,7 @@ from stammtisch.server.room import Room
 from stammtisch.server.service import Service
 from stammtisch.server.storage import DealResult
 from stammtisch.server.store import Store
-from stammtisch.server.terms import Plan
+from stammtisch.server.terms import Key, Plan
 from stammtisch.table.record import Record, RecordedResult
 from stammtisch.table.replay import replayed
 from tests.server.services import Clock, in_service
@@ -100,6 +101,40 @@ def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
         deal = await service.again(key.room, key.token)
         assert (deal.game, deal.players, deal.seat, deal.kind) == ("push", 2, 0, "again")
         assert service.store.results(deal.id) == []  # it had no result
+
+    in_service(tmp_path, play)
+
+
+def test_how_a_game_ended_is_noted_once_and_only_without_help(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        anna = await service.create(Plan("elfer_raus", 2), w.Sit(name="Anna"))
+        ben = await service.sit(anna.room, w.Sit(name="Ben"))
+        await service.wish(anna.room, anna.token, w.Start())
+        await _to_the_end(service, anna, ben)
+        deal, _ = await asyncio.gather(*(service.again(anna.room, anna.token) for _ in range(2)))
+        assert len(service.store.results(deal.id)) == 1
+        await service.wish(anna.room, anna.token, w.Rematch())
+        later = anna if service.live(anna.room).room.turn else ben
+        await service.wish(anna.room, later.token, w.StandIn(seat=later.seat))
+        await service.wish(anna.room, later.token, w.TakeBack())
+        await _to_the_end(service, anna, ben)
+        helped = await service.again(anna.room, anna.token)
+        assert service.store.results(helped.id) == []
+
+    in_service(tmp_path, play)
+
+
+async def _to_the_end(service: Service, *keys: Key) -> None:
+    room = service.live(keys[0].room).room
+    while room.turn is not None:
+        assert room.table is not None
+        await service.wish(room.id, keys[room.turn].token, w.Move(moves=room.table.moves()[:1]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_deal_of_the_day(tmp_path: Path, game: str) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        assert (await service.today(game)).players in GAMES[game].choices.PLAYERS
 
     in_service(tmp_path, play)
 

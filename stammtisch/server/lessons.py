@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 from starlette.requests import Request
 
-from stammtisch.server.limits import Limits, neighbourhood
+from stammtisch.server.asking import address_of, limits_of
 from stammtisch.server.problems import Problem, language_of
 from stammtisch.server.requests import Denied
 from stammtisch.server.routes import Endpoint
@@ -33,8 +33,7 @@ class Allowed(msgspec.Struct, frozen=True):
 
 async def attempt(request: Request, attempt: Attempt) -> Allowed:
     """Whether the rules allow what the learner tries."""
-    limits: Limits = request.app.state.limits
-    limits.spend("wishes", neighbourhood(request.client.host if request.client else ""))
+    limits_of(request).spend("wishes", address_of(request))
     game, language = request.path_params["game"], language_of(request)
     if game not in LESSONS:
         raise Problem(404, "no_such_page")

@@ -1,24 +1,48 @@
-"""Exact chances, worked out from what a seat may know: each game's own, by the view."""
+"""Exact chances, worked out from what a seat may know: each game's own (`bots/GAME/chances.py`), by the view.
+
+Where nobody chooses to draw or to flip, as in Help!, a game has none.
+"""
 
 from __future__ import annotations
 
-from stammtisch.bots.elfer_raus import chances as elfer_raus
-from stammtisch.bots.level8 import chances as level8
-from stammtisch.bots.push import chances as push
+import importlib
+from importlib.util import find_spec
+from typing import Protocol
+
 from stammtisch.engine.game import View
+from stammtisch.games import GAMES
 from stammtisch.words import complaint
 
-Chances = elfer_raus.Chances | level8.Chances | push.Chances
+
+class Chances(Protocol):
+    """What every game's chances say: how many cards the stock has. The rest is each game's own."""
+
+    @property
+    def stock(self) -> int:
+        """How many cards the stock has."""
+
+
+class Reckoning(Protocol):
+    """A game's `chances.py`."""
+
+    def chances(self, view: View, /) -> Chances:
+        """What drawing or flipping would bring the view's seat, if it were on."""
 
 
 def chances(view: View) -> Chances:
-    """What drawing or flipping now would bring the view's seat; a Complaint for Help!, where nobody chooses to draw."""
-    match view["game"]:
-        case "elfer_raus":
-            return elfer_raus.chances(view)
-        case "level8":
-            return level8.chances(view)
-        case "push":
-            return push.chances(view)
-        case other:
-            raise complaint("common.no_chances", expected="elfer_raus | level8 | push", got=str(other))
+    """What drawing or flipping would bring the view's seat, if it were on; a Complaint where there is no such thing."""
+    if view["game"] not in games():
+        raise complaint("common.no_chances", expected=" | ".join(games()), got=view["game"])
+    if view["seat"] is None or view["result"] is not None:
+        raise complaint("common.no_chances_now")
+    reckoning: Reckoning = importlib.import_module(_module(view["game"]))
+    return reckoning.chances(view)
+
+
+def games() -> list[str]:
+    """The games that have chances."""
+    return [name for name in GAMES if find_spec(_module(name)) is not None]
+
+
+def _module(game: str) -> str:
+    return f"stammtisch.bots.{game}.chances"

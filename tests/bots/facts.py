@@ -155,7 +155,9 @@ PUSH: dict[str, Claim] = {
     "place_new": lambda _v, m, _a: m == "place new",
     "place_grow": lambda v, m, a: total([*column(v, m)["cards"], v["flipped"]]) == a["n"],
     "die_apart": lambda v, m, _a: v["flipped"] == "D" and m == "place new",
-    "die_poor": lambda v, m, a: v["flipped"] == "D" and total(column(v, m)["cards"]) == a["n"] == min(totals(v)),
+    "die_poor": lambda v, m, a: (
+        v["flipped"] == "D" and len(v["columns"]) == 3 and total(column(v, m)["cards"]) == a["n"] == min(totals(v))
+    ),
     "die_there": lambda v, m, a: v["flipped"] == "D" and total(column(v, m)["cards"]) == a["n"],
 }
 
@@ -254,7 +256,7 @@ LEVEL8: dict[str, Claim] = {
     "skip": lambda v, _m, a: v["levels"][a["whom"]] == a["level"],
     "keep_joker": lambda _v, m, _a: m == "keep J",
     "keep_needed": lambda v, m, _a: lacks(v, without=m.split()[1]) > lacks(v),
-    "keep": lambda v, m, _a: m in v["moves"],
+    "keep": lambda v, m, a: m.startswith("keep ") and len(v["kept"]) + 1 == a["n"],
     "keep_full": lambda v, _m, a: len(v["kept"]) == a["n"] == 4,
     "keep_idle": lambda v, _m, _a: all(lacks(v, without=card) == lacks(v) for card in set(v["hand"])),
     "keep_done": lambda v, _m, a: len(v["kept"]) == a["n"],

@@ -7,6 +7,8 @@ import doctest
 import pytest
 
 import stammtisch
+from stammtisch.bots import let_move, player
+from stammtisch.engine.chance import Dice
 from tests.cli.run import ROOT
 
 
@@ -17,9 +19,23 @@ def test_chances_of_a_view(game: str) -> None:
     assert found.stock == table.view()["stock"]
 
 
+@pytest.mark.parametrize("game", ["elfer_raus", "level8", "push"])
+def test_who_looks_on_has_no_chances_and_nobody_has_any_after_the_end(game: str) -> None:
+    table = stammtisch.start(game, players=3, seed="Kaffee")
+    for seat in range(3):
+        assert stammtisch.chances(table.view(seat)).stock == table.view()["stock"]
+    with pytest.raises(stammtisch.Complaint, match="the view of a seat, before the end"):
+        stammtisch.chances(table.view())
+    bot, dice = player("stammgast"), Dice(bytes(32))
+    while table.turn is not None:
+        let_move(bot, table, dice)
+    with pytest.raises(stammtisch.Complaint, match="the view of a seat, before the end"):
+        stammtisch.chances(table.view(0))
+
+
 def test_nobody_chooses_to_draw_in_help() -> None:
     table = stammtisch.start("help", players=3, seed="Kaffee")
-    with pytest.raises(stammtisch.Complaint, match="expected elfer_raus"):
+    with pytest.raises(stammtisch.Complaint, match=r"expected elfer_raus \| level8 \| push, got"):
         stammtisch.chances(table.view(table.turn))
 
 

@@ -68,6 +68,12 @@ def test_all_worlds_are_counted(name: str, draws: int) -> None:
     assert (found.next, found.fit, found.lays) == counted(s, 0)
 
 
+def test_draws_are_those_of_the_seat_that_looks() -> None:
+    s = DRAWN["nothing known"].copy()
+    s.drawn = 2
+    assert [chances(GAME.viewing.view(s, seat)).draws for seat in range(3)] == [DRAWS_MOST - 2, DRAWS_MOST, DRAWS_MOST]
+
+
 def test_what_others_are_known_to_lack_counts() -> None:
     s = position("r 9-12", ["b1 b2", "b3 b4", "r8 b7"], stock="b5 b6 r13", turn=1)
     make(GAME, s, "draw")

@@ -103,6 +103,13 @@ def test_chances_are_those_of_the_rules(seed: bytes, setting: tuple[int, dict[st
     assert found.flip == flipping(seen, 1)
 
 
+def test_chances_are_those_of_the_seat_that_looks() -> None:
+    """Who has more open cards fears the die more, whoever's turn it is."""
+    s = whole(position("r3 b4 D", displays=["", "g6 g5 y4", "g1"], stock="r1 D p6 y2"))
+    found = [chances(GAME.viewing.view(s, seat)).stop for seat in range(3)]
+    assert found == [7 - Fraction(7 + points, 6) for points in (0, 15, 1)]
+
+
 SMALL = {
     "three columns": position("r3 b4", "g1 y2", "p5 D", displays=["r2 r5 | g6", "", ""], stock="r1 D p6 y2 g4"),
     "one column": position("r3 D", displays=["b6 b5 y1", ""], stock="r1 D b6 y3"),

@@ -41,13 +41,14 @@ class Chances:
 
 
 def chances(view: View) -> Chances:
-    """The chances of the view's seat, if it drew now."""
+    """The chances of the view's seat, if it drew now, be it its turn or not."""
     return chances_in(known(view), view["seat"])
 
 
 def chances_in(s: State, seat: Seat) -> Chances:
     """The chances of the seat in the state as it knows it."""
-    draws = min(s.stocked, DRAWS_MOST - s.drawn)
+    drawn_already = s.drawn if s.actor == seat else 0
+    draws = min(s.stocked, DRAWS_MOST - drawn_already)
     hidden = sum(holder in {HIDDEN, HIDDEN_FIT} for holder in s.holder)
     fitting = [card for card in range(CARDS) if s.holder[card] == HIDDEN_FIT]
     places = _places(s, seat, fitting)

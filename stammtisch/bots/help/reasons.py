@@ -80,7 +80,7 @@ def _giving(view: View, card: str) -> Sentence:
 
 
 def _returning(view: View, card: str) -> Sentence:
-    """The card that is worth least to keep, by what regulars have learnt."""
+    """Whether regulars, by what they have learnt, would part with this card first."""
     choices = [move.split()[1] for move in view["moves"]]
     least = min(worth(view, other) for other in choices)
     return _because("return_least" if worth(view, card) == least else "return", helper=view["helper"])

@@ -116,7 +116,7 @@ def _keeping(view: View, what: str) -> Sentence:
     s = asking_for(known(view), view["seat"])
     if what != "done":
         needs = _lacking_without(s, parse_card(what)) > lacking(s)
-        return _because("keep_needed" if needs else "keep")
+        return _because("keep_needed") if needs else _because("keep", n=len(view["kept"]) + 1)
     if len(view["kept"]) == KEPT_MOST:
         return _because("keep_full", n=KEPT_MOST)
     rest = {parse_card(card) for card in view["hand"]}

@@ -26,7 +26,7 @@ NOTHING_GAINED = Fraction(0)
 
 @dataclass(frozen=True)
 class Chances:
-    """What the seat that must act can expect, in points of its own score, from what everybody sees.
+    """What a seat can expect, if it is its turn or were so, in points of its own score, from what everybody sees.
 
     `stock` cards are left, of which `too_far` fit nowhere. `stop` is the expected change of one's score if one takes
     the best column now, die included; None if no column lies. `flip` is the same if one flips, lays the card where it
@@ -55,7 +55,7 @@ def chances(view: View, *, place: str | None = None, flips: int = 1) -> Chances:
     if place is not None:
         columns = placed(s, columns, parse_move(place))
     may_flip = s.stocked > 0 and (place is not None or s.phase in {Phase.START, Phase.GO_ON})
-    turn = _Turn(s, open_points(s, s.actor))
+    turn = _Turn(s, open_points(s, view["seat"]))
     flip = turn.flipping(columns, _stock(s), flips) if may_flip else None
     return Chances(s.stocked, too_far(s, columns), turn.stopping(columns), flip)
 
@@ -69,7 +69,7 @@ class _Turn:
     """What can become of a turn, each position worked out once."""
 
     s: State
-    points: int  # the actor's open points
+    points: int  # the open points of the seat that reckons
     reckoned: dict[tuple[Columns, Stock, int], Fraction] = field(default_factory=dict)
 
     def stopping(self, columns: Columns) -> Fraction | None:

@@ -99,5 +99,5 @@ def _placing_die(view: View, move: str) -> Sentence:
     if move == "place new":
         return _because("die_apart")
     column = next(column for column in view["columns"] if move == f"place {column['column']}")
-    poorest = min(points(other) for other in view["columns"])
-    return _because("die_poor" if points(column) == poorest else "die_there", n=points(column))
+    no_poorer = "place new" not in view["moves"] and points(column) == min(map(points, view["columns"]))
+    return _because("die_poor" if no_poorer else "die_there", n=points(column))

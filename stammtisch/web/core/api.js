@@ -1,7 +1,7 @@
 /** Talking to the server: questions, wishes that are safe to repeat, and what it answers when something cannot be. */
 
 import { root } from './site.js';
-import { spoken } from './words.js';
+import { spoken, t } from './words.js';
 
 /** What the server answers instead: a stable code, a sentence for the reader and, of a refused move, its rule. */
 export class Trouble extends Error {
@@ -18,7 +18,10 @@ export class Trouble extends Error {
 }
 
 /** The server cannot be reached. */
-export class Unreachable extends Error {}
+class Unreachable extends Error {}
+
+/** What a reader is told of something that went wrong. @param {unknown} wrong @returns {string} */
+export const wordsOf = (wrong) => (wrong instanceof Trouble ? wrong.words : t('unreachable'));
 
 const TRIES = 3;
 const PATIENCE = 6000;

@@ -1,7 +1,7 @@
 /** One table as this browser sees it: its state, what has happened, and what can be wished for. */
 
 import { Stream } from './stream.js';
-import { Trouble, ask, random, send } from './api.js';
+import { Trouble, ask, random, send, wordsOf } from './api.js';
 import { batch, computed, signal } from './dom.js';
 import { keep, kept } from './prefs.js';
 import { notePromise } from './promises.js';
@@ -222,8 +222,7 @@ export class Session {
       await doing();
       return true;
     } catch (wrong) {
-      if (wrong instanceof Trouble) this.tell(wrong.words, wrong.rule);
-      else this.tell(t('unreachable'), null);
+      this.tell(wordsOf(wrong), wrong instanceof Trouble ? wrong.rule : null);
       return false;
     }
   }

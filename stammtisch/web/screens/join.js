@@ -1,6 +1,6 @@
 /** Somebody has opened the link of a table: to sit down, to go on as before, or to watch. */
 
-import { Trouble } from '../core/api.js';
+import { wordsOf } from '../core/api.js';
 import { html, useEffect, useState } from '../core/dom.js';
 import { ownedAt } from '../core/seats.js';
 import { prefs } from '../core/prefs.js';
@@ -23,7 +23,7 @@ export function JoinScreen({ session, onSit, onWatch, onScreen }) {
     try {
       onSit((await sit(session.table, state.game, name.trim())).label);
     } catch (trouble) {
-      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setWrong(wordsOf(trouble));
     }
   };
   const there = state.seats.map((seat, number) => (seat.name || seat.bot ? session.names.value[number] : null)).filter(Boolean);

@@ -3,7 +3,7 @@
 import { Coach } from '../ui/coach.js';
 import { Lesson, fetchLesson, reached } from '../core/lesson.js';
 import { PlayScreen } from './play.js';
-import { Trouble } from '../core/api.js';
+import { wordsOf } from '../core/api.js';
 import { againstBots } from '../core/tables.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
@@ -53,7 +53,7 @@ function End({ lesson }) {
     try {
       go(`/t/${await againstBots(lesson.script.game, PLAYERS, BOT)}`);
     } catch (trouble) {
-      lesson.tell(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      lesson.tell(wordsOf(trouble));
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 /** A new table for friends: only a name is asked for, and not even that twice. */
 
-import { Trouble } from '../core/api.js';
+import { wordsOf } from '../core/api.js';
 import { games, open } from '../core/tables.js';
 import { go } from '../core/route.js';
 import { html, useEffect, useState } from '../core/dom.js';
@@ -19,7 +19,7 @@ export function NewScreen({ game }) {
       const seat = await open({ game, players, name });
       go(`/t/${seat.code}`, { replace: true });
     } catch (trouble) {
-      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setWrong(wordsOf(trouble));
     }
   };
   useEffect(() => { document.title = t(`title.${game}`); if (prefs.value.name) make(); }, []);

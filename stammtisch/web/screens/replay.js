@@ -7,7 +7,7 @@ import { Player } from '../ui/player.js';
 import { Replayed, fetchReplay } from '../core/replay.js';
 import { Seats } from '../ui/seats.js';
 import { SheetButtons, SidePanel } from '../ui/lookback.js';
-import { Trouble, ask } from '../core/api.js';
+import { ask, wordsOf } from '../core/api.js';
 import { announce } from '../core/announce.js';
 import { finish, remember, travel } from '../core/flip.js';
 import { go } from '../core/route.js';
@@ -23,7 +23,7 @@ export function ReplayScreen({ table, code, label }) {
   const [found, setFound] = useState(/** @type {{replayed: Replayed, number: number} | null} */ (null));
   const [wrong, setWrong] = useState('');
   useEffect(() => {
-    load(table, code, label).then(setFound, (trouble) => setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable')));
+    load(table, code, label).then(setFound, (trouble) => setWrong(wordsOf(trouble)));
   }, [table]);
   if (wrong) return html`<main class="gone"><h1>${t('look_back')}</h1><p>${wrong}</p><button type="button" class="main" onClick=${() => go(`/t/${code}`)}>${t('to_table')}</button></main>`;
   if (!found) return html`<main class="loading"><p>${t('loading')}</p></main>`;

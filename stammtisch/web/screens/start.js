@@ -5,7 +5,7 @@ import { PICTURES } from '../games/pictures.js';
 import { Preferences } from '../ui/preferences.js';
 import { Dialog } from '../ui/dialog.js';
 import { Later } from '../ui/later.js';
-import { Trouble, ask } from '../core/api.js';
+import { Trouble, ask, wordsOf } from '../core/api.js';
 import { againstBots } from '../core/tables.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
@@ -13,8 +13,8 @@ import { owned, ownedAt } from '../core/seats.js';
 import { prefs } from '../core/prefs.js';
 import { list, t } from '../core/words.js';
 
-/** How many sit at a table against bots. @type {Record<string, number>} */
-const USUAL_PLAYERS = { elfer_raus: 4, help: 4, level8: 4, push: 4 };
+/** How many sit at a table against bots. */
+const USUAL_PLAYERS = 4;
 
 export function StartScreen() {
   const [busy, setBusy] = useState('');
@@ -26,9 +26,9 @@ export function StartScreen() {
     setBusy(game);
     Promise.all([load(game), import('./table.js')]).catch(() => {}); // while the cards are shuffled
     try {
-      go(`/t/${await againstBots(game, USUAL_PLAYERS[game] ?? 4, prefs.value.bot)}`);
+      go(`/t/${await againstBots(game, USUAL_PLAYERS, prefs.value.bot)}`);
     } catch (trouble) {
-      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setWrong(wordsOf(trouble));
       setBusy('');
     }
   };

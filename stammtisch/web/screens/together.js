@@ -1,7 +1,7 @@
 /** Everybody in one place: at one device that goes around, or around a screen in the middle. */
 
 import { NAMES } from '../games/index.js';
-import { Trouble, send } from '../core/api.js';
+import { send, wordsOf } from '../core/api.js';
 import { begin, games, open } from '../core/tables.js';
 import { disown } from '../core/seats.js';
 import { go } from '../core/route.js';
@@ -50,7 +50,7 @@ export function HereScreen() {
     try {
       go(`/t/${await sitTogether(game, people, bots, atOnce)}`, { replace: true });
     } catch (trouble) {
-      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setWrong(wordsOf(trouble));
       setBusy(false);
     }
   };
@@ -98,23 +98,26 @@ async function sitTogether(game, people, bots, atOnce) {
 /** This device becomes the screen in the middle. */
 export function NewScreenScreen() {
   const [game, setGame] = useState(asked());
+  const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const offered = useOffered(game);
   useEffect(() => { document.title = t('big_screen'); }, []);
   const make = async () => {
+    setBusy(true);
     try {
       const players = Math.min(USUAL_PLAYERS, offered?.players.most ?? USUAL_PLAYERS);
       const { code } = await send('/api/v1/screens', { game, players, house: { pace: PACE[prefs.value.speed] } });
       go(`/t/${code}?screen`, { replace: true });
     } catch (trouble) {
-      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setWrong(wordsOf(trouble));
+      setBusy(false);
     }
   };
   return html`<main class="together"><h1>${t('big_screen')}</h1><p class="muted">${t('big_screen_about')}</p>
     <form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); make(); }}>
       ${h(WhichGame, { game, onChoose: setGame })}
       <p class="wrong" role="alert">${wrong}</p>
-      <button type="submit" class="main">${t('screen.open')}</button>
+      <button type="submit" class="main" disabled=${busy}>${t('screen.open')}</button>
       <button type="button" class="plain" onClick=${() => go('/')}>${t('to_start')}</button>
     </form></main>`;
 }

@@ -1,11 +1,11 @@
 /** The same deal once more, and how others fared with it. */
 
-import { Trouble, ask } from '../core/api.js';
+import { ask, wordsOf } from '../core/api.js';
 import { again, noteDay } from '../core/deals.js';
 import { levelWords } from './podium.js';
 import { go } from '../core/route.js';
 import { html, useEffect, useState } from '../core/dom.js';
-import { learn, say, t } from '../core/words.js';
+import { learn, say } from '../core/words.js';
 import { styled } from '../core/style.js';
 
 /**
@@ -26,7 +26,7 @@ export function SameDeal(played) {
     try {
       go(`/t/${await again(played)}`);
     } catch (trouble) {
-      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setWrong(wordsOf(trouble));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 /** The deal of the day, for each game. */
 
 import { NAMES } from '../games/index.js';
-import { Trouble } from '../core/api.js';
+import { wordsOf } from '../core/api.js';
 import { go } from '../core/route.js';
 import { hasPlayed, today } from '../core/deals.js';
 import { html, useState } from '../core/dom.js';
@@ -19,7 +19,7 @@ export function DayDeals() {
     try {
       go(`/t/${await today(game)}`);
     } catch (trouble) {
-      setWrong(trouble instanceof Trouble ? trouble.words : t('unreachable'));
+      setWrong(wordsOf(trouble));
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 /** Elfer raus!: four rows that grow from the 11, and a hand that may have forty cards. */
 
-import { Face, Suit, parts } from '../ui/deck.js';
+import { Suit, parts } from '../ui/deck.js';
 import { Lying } from '../ui/card.js';
 import { cardName, colourName, say, t } from '../core/words.js';
 import { h, html } from '../core/dom.js';

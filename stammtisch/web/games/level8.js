@@ -1,12 +1,10 @@
 /** Level 8: everybody has a discard pile, a level to lay out, and a ladder to climb. */
 
-import { Face } from '../ui/deck.js';
 import { Board, Near, SeatSheet } from './level8_board.js';
 import { FIRST_LADDER, Ladder, LadderEditor } from './level8_ladder.js';
 import { ID, JOKER, SKIP, byColour, byNumber, canLay, held, inFrontOf, inGroup, newest, onPile } from './level8_cards.js';
 import { aside, choose, isAccepted, isComplete, keeping, keepingMoves, layingMoves, placeFor, stage, suggest } from './level8_stage.js';
 import { cardName, say, t } from '../core/words.js';
-import { h, html } from '../core/dom.js';
 
 /**
  * @typedef {import('../types.js').GameClient<import('../types.js').Level8View>} Level8Client

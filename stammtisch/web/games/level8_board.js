@@ -132,7 +132,7 @@ function Group({ view, session, playing, play, targets, last }, seat, place, gro
 const standsFor = (group, at) => (group.kind === 'colour' ? colourName(ID, String(group.value)) : String(group.stands_for[at]));
 
 /** A group in words. @param {LaidGroup} group */
-export function groupName(group) {
+function groupName(group) {
   const n = group.cards.length;
   if (group.kind === 'run') return say('level8.page.group_run', { low: group.value, high: Number(group.value) + n - 1 });
   if (group.kind === 'set') return say('level8.page.group_set', { n, number: group.value });

@@ -2,9 +2,7 @@
 
 import { Bench, COLOURS, Display, Mat, before, heaps, sum } from './push_display.js';
 import { Board, Near, atBoard, choosing, stop } from './push_board.js';
-import { Die, Face } from '../ui/deck.js';
 import { cardName, colourName, say, t } from '../core/words.js';
-import { h, html } from '../core/dom.js';
 import { placed } from './push_cards.js';
 import { rollTime } from './push_die.js';
 

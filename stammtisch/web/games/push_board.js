@@ -37,7 +37,7 @@ export function stop(view, session) {
 }
 
 /** Whether the reader must act, and no bot does it for them. @param {Session} session */
-export function isMine(session) {
+function isMine(session) {
   const state = session.state.value;
   return state !== null && state.you !== null && state.turn === state.you && !state.seats[state.you]?.stand_in;
 }

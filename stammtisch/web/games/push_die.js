@@ -16,7 +16,7 @@ const SHAKE = 400;
 const FACES = ['r', 'y', 'g', 'b', 'p', '*'];
 
 /** The last roll of this game. @param {Session} session @returns {Rolled | null} */
-export function lastRoll(session) {
+function lastRoll(session) {
   let lost = 0;
   /** @type {Rolled | null} */
   let rolled = null;
@@ -59,7 +59,7 @@ const who = ({ seat }, session) => say('push.page.rolled', { seat }, session.lis
 const cost = ({ lost }) => (lost ? say('push.page.lost', { n: lost }) : say('push.page.lost_nothing'));
 
 /** A face by colour and symbol. @param {string} face */
-export const faceName = (face) => (face === '*' ? say('push.page.star') : say('push.page.face', { colour: colourName('push', face), symbol: say(`push.page.symbol.${face}`) }));
+const faceName = (face) => (face === '*' ? say('push.page.star') : say('push.page.face', { colour: colourName('push', face), symbol: say(`push.page.symbol.${face}`) }));
 
 /** Two other faces, which turn up before the true one. @param {Rolled} roll */
 function passing({ key, face }) {

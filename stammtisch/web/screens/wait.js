@@ -16,7 +16,7 @@ import { t } from '../core/words.js';
  * @typedef {import('../core/seats.js').Owned} Owned
  */
 
-export const BOTS = ['zufall', 'anfaenger', 'stammgast', 'kenner'];
+const BOTS = ['zufall', 'anfaenger', 'stammgast', 'kenner'];
 
 /** @param {{session: Session, people: Owned[], onShare: () => void}} props `people` share this device; with `onShare` there are more of them */
 export function WaitScreen({ session, people, onShare }) {

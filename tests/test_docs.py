@@ -14,6 +14,7 @@ import pytest
 
 import stammtisch
 from stammtisch.games import GAMES
+from stammtisch.server.pages import SCREENS
 from tests.cli.run import ROOT
 from tests.cli.run import stammtisch as run
 
@@ -106,3 +107,17 @@ def test_a_built_package_carries_rule_pages_and_words(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-I", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "PU-19" in done.stdout
+
+
+def test_the_page_about_the_client_names_every_module() -> None:
+    web = ROOT / "stammtisch" / "web"
+    tree = (ROOT / "docs" / "client.md").read_text(encoding="utf-8").split("```")[1]
+    named = set(re.findall(r"\w+", tree))
+    modules = {path.stem for folder in ("core", "ui", "screens") for path in (web / folder).glob("*.js")}
+    assert modules | {path.stem for path in web.glob("*.js")} <= named
+
+
+def test_every_address_preloads_the_screen_that_it_shows() -> None:
+    main = (ROOT / "stammtisch" / "web" / "main.js").read_text(encoding="utf-8")
+    shown = dict(re.findall(r"^  (\w+|''): async .*?import\('\./(screens/\w+\.js)'\)", main, re.MULTILINE | re.DOTALL))
+    assert {first.strip("'"): screen for first, screen in shown.items()} == SCREENS

@@ -62,7 +62,7 @@ def our_figures(name: str) -> list[Figure]:
 
 
 def stepped(env: Any) -> Play:
-    """Some steps of an environment of PettingZoo, dealt anew whenever a game is over."""
+    """Some steps of an environment of PettingZoo, dealt anew whenever a game is over, which is no step."""
 
     def play(seed: Seed) -> Played:
         choose = random.Random(seed).random
@@ -72,7 +72,7 @@ def stepped(env: Any) -> Play:
             observation, _, over, broken_off, _ = env.last()
             if over or broken_off:
                 env.reset()
-                continue
+                observation, _, _, _, _ = env.last()
             legal = observation["action_mask"].view(np.bool_).nonzero()[0]
             env.step(int(legal[int(choose() * len(legal))]))
         return Played(time.process_time() - start, STEPS_IN_A_GO)

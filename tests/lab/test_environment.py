@@ -19,6 +19,8 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: our games
 from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper  # noqa: E402
 
+from bench.lab.environments import STEPS_IN_A_GO, stepped  # noqa: E402
+
 for_every_game = pytest.mark.parametrize("game", GAMES.values(), ids=named)
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # of observations that are a dict, as with any mask
 
@@ -183,3 +185,16 @@ def test_the_library_alone_imports_no_pettingzoo() -> None:
     code = "import sys, stammtisch; print({'pettingzoo', 'gymnasium', 'numpy'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
+
+
+def test_a_deal_is_no_step_of_the_bench(monkeypatch: pytest.MonkeyPatch) -> None:
+    env, made = stammtisch.env("elfer_raus", 2), 0
+    step = env.step
+
+    def counted(action: int) -> None:
+        nonlocal made
+        made += 1
+        step(action)
+
+    monkeypatch.setattr(env, "step", counted)
+    assert stepped(env)(1).moves == made == STEPS_IN_A_GO

@@ -16,7 +16,7 @@ from bench.measure import REPEATS, SECONDS, Figure, table, three_digits
 from bench.ours import player_counts
 from stammtisch.engine.compiling import numba
 from stammtisch.games import GAMES
-from stammtisch.lab.kernels import below_n, luck_of, next_whim
+from stammtisch.lab.kernels import below_n, luck_of, next_luck
 
 GAMES_AT_ONCE = 1024
 STEPS = "steps/s"
@@ -66,7 +66,7 @@ def chooser() -> Any:
             legal = 0
             for move in range(masks.shape[1]):
                 legal += masks[i, move]
-            skip = below_n(next_whim(luck), legal)  # type: ignore[no-untyped-call]
+            skip = below_n(next_luck(luck), legal)  # type: ignore[no-untyped-call]
             move = 0
             while masks[i, move] == 0 or skip > 0:
                 skip -= masks[i, move]

@@ -129,7 +129,7 @@ def _playing(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
         for i in range(len(states)):
             s = states[i]
             while s.end == 0:
-                whim = next_whim(luck)  # before it is needed, so that the processor works it out meanwhile
+                whim = next_luck(luck)  # before it is needed, so that the processor works it out meanwhile
                 n = rule_legal(s, moves)
                 rule_apply(s, widened(moves[below_n(whim, n)]))  # the type for which `apply` compiles its rules too
                 made += 1
@@ -147,11 +147,11 @@ def _playing(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:
 
 def chosen(luck, n):
     """A number below n, by SplitMix64: a player's whims need speed, not secrecy."""
-    return below_n(next_whim(luck), n)
+    return below_n(next_luck(luck), n)
 
 
 @inlined
-def next_whim(luck):
+def next_luck(luck):
     """The next 32 bits of SplitMix64."""
     luck[0] += np.uint64(0x9E3779B97F4A7C15)
     z = luck[0]

@@ -82,6 +82,26 @@ def test_how_a_round_ended_can_be_put_away(browser: Browser, server: Server) -> 
         assert banner.count() == 0
 
 
+def test_who_watches_sees_how_a_round_ended_until_everybody_could_have_moved(browser: Browser, server: Server) -> None:
+    host = until(server, "elfer_raus", lambda view: view["round"] == 2, rounds=3)
+    with visiting(browser, server) as watcher:
+        watcher.visit(f"/t/{host.key['code']}?watch")
+        banner = watcher.page.locator(".round-over")
+        banner.wait_for()
+        move_on(host, 3)
+        banner.wait_for(state="detached")
+
+
+def move_on(host: Guest, times: int) -> None:
+    """So many moves of the host, whenever it is on turn; the first that is legal."""
+    with host.listening() as lines:
+        for line in lines:
+            if line["kind"] == "state" and line["turn"] == line["you"]:
+                times -= host.wish("move", moves=line["view"]["moves"][:1], expect=line["seq"]).is_success
+            if not times:
+                return
+
+
 def test_help_says_which_card_a_switch_would_swap(browser: Browser, server: Server) -> None:
     def can_choose(view: View) -> bool:
         swaps = [move.split()[1:] for move in view["moves"] if move.startswith("switch")]

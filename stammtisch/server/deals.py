@@ -101,6 +101,13 @@ def counted(room: Room, at: int) -> DealResult | None:
     return DealResult(known.deal, at // DAY_MS, result.scores[known.seat], placed(result, known.seat))
 
 
+def first(deal: Deal, played: Played, result: RecordedResult | None, at: int) -> DealResult | None:
+    """What is kept of a game whose deal is played again; nothing without a result, or if a bot played or helped."""
+    if result is None or played.sat[deal.seat][0] is None or played.helped:
+        return None
+    return DealResult(deal.id, at // DAY_MS, result.scores[deal.seat], placed(result, deal.seat))
+
+
 def compared(room: Room, results: Sequence[DealResult]) -> Compared | None:
     """This game beside all others of the same deal; nothing while it is played, or if the deal is no known one."""
     known, result = room.known, room.table and room.table.result

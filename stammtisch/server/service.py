@@ -22,16 +22,16 @@ from stammtisch.bots.reasons import reason
 from stammtisch.server import deals, requests, telling
 from stammtisch.server import happenings as h
 from stammtisch.server.audience import Audience
-from stammtisch.server.codes import fresh_code, fresh_token, tidy_code, token_hash
+from stammtisch.server.codes import fresh_token, tidy_code, token_hash
 from stammtisch.server.deals import DAY_MS, Deal
 from stammtisch.server.live import Live
 from stammtisch.server.movers import Movers
-from stammtisch.server.names import checked_name
+from stammtisch.server.opening import badged, beginning, is_bot, loaded, named, newcomer, numbered, opened
 from stammtisch.server.programs import Program, Programs
 from stammtisch.server.requests import Denied
-from stammtisch.server.room import Phase, Room
+from stammtisch.server.room import Phase
 from stammtisch.server.shapes import Compared
-from stammtisch.server.storage import DealResult, Origin, Seated, Storage
+from stammtisch.server.storage import Origin, Seated, Storage
 from stammtisch.server.streams import Manner, Stream
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Capacity, Full, Key, KeyReused, Lifetimes, NoRoom, NoScope, Plan, Stale
@@ -39,7 +39,7 @@ from stammtisch.server.thinking import Thinkers
 from stammtisch.server.wishes import House, Invite, Sit, Wish
 from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
-from stammtisch.words import Complaint, Sentence
+from stammtisch.words import Sentence
 
 ADVISER = "kenner"
 NOBODY: h.Person = ""
@@ -93,10 +93,10 @@ class Service:
     async def create(self, plan: Plan, wish: Sit, program: Program | None = None) -> Key:
         """A new room, with its host on the first chair."""
         room = secrets.token_hex(8)
-        person = _newcomer(room, program)
-        name = _name(wish.name, [])
+        person = newcomer(room, program)
+        name = named(wish.name, [])
         seat = wish.seat or 0
-        live = await self._opened(room, plan, person, [h.Sat(seat, person, _is_bot(program))])
+        live = await self._opened(room, plan, person, [h.Sat(seat, person, is_bot(program))])
         return await self._key(live, person, name, seat)
 
     async def create_empty(self, plan: Plan) -> Live:
@@ -106,21 +106,14 @@ class Service:
     async def _opened(self, room: str, plan: Plan, host: h.Person, sat: list[h.Happening]) -> Live:
         if len(self._live) >= self.capacity.tables:
             raise Full("tables_full")
-        options = requests.settled(plan.game, plan.players, plan.options)
-        created = h.Created(plan.game, plan.players, options, plan.house, host)
-        entries = _numbered([created, requests.sealed(fresh_secret()), *sat], 0, self.now())
-        code = await self._stored_with_code(room, entries)
-        live = self._live[room] = Live(Room(room), code, {}, self.now, woken=self.now())
-        for entry in entries:
-            live.room.take(entry)
-            live.told.keep(live.room, entry)
+        live = self._live[room] = await opened(self.store, self.now, room, beginning(plan, host, sat))
         return live
 
     async def deal(self, deal: Deal, name: str, pace: int) -> Key:
         """A new room in which the game has begun: one person, bots, and a deal that is no secret."""
         room = secrets.token_hex(8)
-        person = _newcomer(room, None)
-        checked = _name(name, [])
+        person = newcomer(room, None)
+        checked = named(name, [])
         plan = Plan(deal.game, deal.players, deal.options, House(patience=0, hints=False, pace=pace))
         live = await self._opened(room, plan, person, deal.begin(person))
         return await self._key(live, person, checked, deal.seat)
@@ -131,10 +124,8 @@ class Service:
         record = self.record(room, token, number)
         played = self.live(room).room.played[(number or 0) - 1]
         deal = deals.again(played, person)
-        sat, result = played.sat[deal.seat][0], record.result
-        if sat is not None and result and not played.helped:
-            place, score = deals.placed(result, deal.seat), result.scores[deal.seat]
-            await self.store.note_first_result(DealResult(deal.id, self.now() // DAY_MS, score, place))
+        if result := deals.first(deal, played, record.result, self.now()):
+            await self.store.note_first_result(result)
         return deal
 
     async def today(self, game: str) -> Deal:
@@ -150,22 +141,13 @@ class Service:
             raise Denied("nothing_to_compare")
         return found
 
-    async def _stored_with_code(self, room: str, entries: Sequence[h.Entry]) -> str:
-        while True:
-            code = fresh_code()
-            try:
-                await self.store.create(room, code, entries, self.now())
-            except sqlite3.IntegrityError:
-                continue  # the code is in use
-            return code
-
     async def sit(self, room: str, wish: Sit, program: Program | None = None) -> Key:
         """Somebody new has a seat in this room, and the token for it."""
         live = self.live(room)
-        person = _newcomer(room, program)
+        person = newcomer(room, program)
         async with live.lock:
-            name = _name(wish.name, [live.names.get(other, "") for other in live.room.people()])
-            what = [_badged(happening, program) for happening in self._answered(live, wish, person)]
+            name = named(wish.name, [live.names.get(other, "") for other in live.room.people()])
+            what = [badged(happening, program) for happening in self._answered(live, wish, person)]
             live.names[person] = name
             await self._happen(live, what)
             seat = live.room.seat_of(person)
@@ -232,18 +214,8 @@ class Service:
     def live(self, room: str) -> Live:
         """The room, from memory or from its log."""
         if room not in self._live:
-            self._live[room] = self._loaded(room)
+            self._live[room] = loaded(self.store, self.now, room)
         return self._live[room]
-
-    def _loaded(self, room: str) -> Live:
-        code = self.store.code_of(room)
-        if code is None:
-            raise NoRoom
-        live = Live(Room(room), code, self.store.names(room), self.now, woken=self.now())
-        for entry in self.store.entries(room):
-            live.room.take(entry)
-            live.told.keep(live.room, entry)
-        return live
 
     # Wishing
 
@@ -344,7 +316,7 @@ class Service:
         return done
 
     async def _store_and_take(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> None:
-        entries = _numbered(what, live.room.seq, self.now())
+        entries = numbered(what, live.room.seq, self.now())
         await self.store.append(live.room.id, entries, origin)
         for entry in entries:
             live.room.take(entry)
@@ -456,34 +428,5 @@ class Service:
         await self.store.forget_results((self.now() - idle) // DAY_MS)
 
 
-def _numbered(what: Sequence[h.Happening], seq: int, at: int) -> list[h.Entry]:
-    return [h.Entry(seq + number, at, happening) for number, happening in enumerate(what, 1)]
-
-
-def _newcomer(room: str, program: Program | None) -> h.Person:
-    """The id of somebody who comes to this room: a fresh one, or the program's."""
-    if program is not None and not program.may_sit:
-        raise NoScope
-    return secrets.token_hex(4) if program is None else program.person_in(room)
-
-
-def _is_bot(program: Program | None) -> bool:
-    return program is not None and program.is_bot
-
-
-def _badged(happening: h.Happening, program: Program | None) -> h.Happening:
-    """Who sits down as a bot is shown as one."""
-    if isinstance(happening, h.Sat) and _is_bot(program):
-        return h.Sat(happening.seat, happening.person, program=True)
-    return happening
-
-
 def _digest(wish: Wish) -> str:
     return hashlib.sha256(msgspec.json.encode(wish)).hexdigest()
-
-
-def _name(typed: str, taken: list[str]) -> str:
-    try:
-        return checked_name(typed, taken)
-    except Complaint as wrong:
-        raise Denied("bad_name", wrong.sentence) from None

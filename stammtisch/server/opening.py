@@ -1,0 +1,93 @@
+"""How rooms come to be: opened under a fresh code, or taken again from their log; and who comes to them."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+
+from stammtisch.server import happenings as h
+from stammtisch.server import requests
+from stammtisch.server.codes import fresh_code
+from stammtisch.server.live import Live
+from stammtisch.server.names import checked_name
+from stammtisch.server.programs import Program
+from stammtisch.server.requests import Denied
+from stammtisch.server.room import Room
+from stammtisch.server.storage import Storage
+from stammtisch.server.terms import NoRoom, NoScope, Plan
+from stammtisch.table.fair import fresh_secret
+from stammtisch.words import Complaint
+
+Clock = Callable[[], int]
+
+
+def beginning(plan: Plan, host: h.Person, sat: Sequence[h.Happening]) -> list[h.Happening]:
+    """What happens first in a room that is planned like that."""
+    options = requests.settled(plan.game, plan.players, plan.options)
+    created = h.Created(plan.game, plan.players, options, plan.house, host)
+    return [created, requests.sealed(fresh_secret()), *sat]
+
+
+async def opened(store: Storage, now: Clock, room: str, what: Sequence[h.Happening]) -> Live:
+    """A new room that is on the disk, in which all this has happened already."""
+    entries = numbered(what, 0, now())
+    code = await _stored_with_code(store, room, entries, now())
+    return _told(Live(Room(room), code, {}, now, woken=now()), entries)
+
+
+def loaded(store: Storage, now: Clock, room: str) -> Live:
+    """The room as its log tells it."""
+    code = store.code_of(room)
+    if code is None:
+        raise NoRoom
+    return _told(Live(Room(room), code, store.names(room), now, woken=now()), store.entries(room))
+
+
+def _told(live: Live, entries: Iterable[h.Entry]) -> Live:
+    for entry in entries:
+        live.room.take(entry)
+        live.told.keep(live.room, entry)
+    return live
+
+
+async def _stored_with_code(store: Storage, room: str, entries: Sequence[h.Entry], now: int) -> str:
+    while True:
+        code = fresh_code()
+        try:
+            await store.create(room, code, entries, now)
+        except sqlite3.IntegrityError:
+            continue  # the code is in use
+        return code
+
+
+def numbered(what: Sequence[h.Happening], seq: int, at: int) -> list[h.Entry]:
+    """All this as entries after this number."""
+    return [h.Entry(seq + number, at, happening) for number, happening in enumerate(what, 1)]
+
+
+def newcomer(room: str, program: Program | None) -> h.Person:
+    """The id of somebody who comes to this room: a fresh one, or the program's."""
+    if program is not None and not program.may_sit:
+        raise NoScope
+    return secrets.token_hex(4) if program is None else program.person_in(room)
+
+
+def is_bot(program: Program | None) -> bool:
+    """Whether the program is one that is shown as a bot."""
+    return program is not None and program.is_bot
+
+
+def badged(happening: h.Happening, program: Program | None) -> h.Happening:
+    """Who sits down as a bot is shown as one."""
+    if isinstance(happening, h.Sat) and is_bot(program):
+        return h.Sat(happening.seat, happening.person, program=True)
+    return happening
+
+
+def named(typed: str, taken: list[str]) -> str:
+    """The name as it is shown; denied if it cannot be one, or is taken."""
+    try:
+        return checked_name(typed, taken)
+    except Complaint as wrong:
+        raise Denied("bad_name", wrong.sentence) from None

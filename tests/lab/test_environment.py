@@ -167,7 +167,7 @@ def test_the_table_is_drawn_as_the_actor_sees_it() -> None:
 
 
 def test_wrong_wishes_are_complained_about() -> None:
-    with pytest.raises(stammtisch.Complaint, match=r"expected the reward win \| place \| score, got money"):
+    with pytest.raises(stammtisch.Complaint, match=r"[Ee]xpected the reward win \| place \| score, got money"):
         stammtisch.env("push", 2, reward="money")
     with pytest.raises(stammtisch.Complaint, match="7"):
         stammtisch.env("push", 7)

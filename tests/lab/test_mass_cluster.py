@@ -17,6 +17,7 @@ from stammtisch.table.seeds import seed_of
 pytest.importorskip("numba", reason="Numba is not installed: mass simulation is not tested")
 ray: Any = pytest.importorskip("ray", reason="Ray is not installed: clusters are not tested")
 
+from stammtisch.lab import cluster as cluster_module  # noqa: E402
 from stammtisch.lab import mass  # noqa: E402
 from stammtisch.lab.adding import added_up  # noqa: E402
 from stammtisch.lab.cluster import HERE, cluster  # noqa: E402
@@ -44,8 +45,9 @@ def test_a_local_cluster_is_one_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here to find a worker in")
 def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = 60_000
+    games = 200_000
     monkeypatch.setattr(mass, "BLOCK_FIRST", 4000)
+    monkeypatch.setattr(cluster_module, "BLOCK_MOST", 4000)  # many blocks, so that there are workers to kill
     mass.play_rows(SERIES, 0, 0)  # so that the workers find it compiled
     together, killed = Totals(3), 0
     with cluster(HERE) as crew:

@@ -284,8 +284,8 @@ def test_18_the_sheet_shows_how_far_everybody_is(browser: Browser, server: Serve
         host = reached(server, lambda view: view["levels"][0] > 1, order="own")
         open_seat(visitor, host)
         visitor.page.get_by_role("button", name="Punkte").click()
-        rows = visitor.page.locator(".ladder tbody tr")
-        assert rows.count() == 8
+        visitor.page.wait_for_selector(".ladder tbody tr")
+        assert visitor.page.locator(".ladder tbody tr").count() == 8
         done = visitor.page.locator(".ladder .rung.done").count()
         assert done == sum(level - 1 for level in view_of(host)["levels"])
 

@@ -32,7 +32,11 @@ const moveName = (game, move) => (/\d/.test(move) ? cardName(game, move) : say(`
 /** Mark what leads to the moves, also while a card is chosen, until something has happened or the device is handed on. @param {Session} session @param {GameClient} game @param {string[]} moves */
 function point(session, game, moves) {
   const table = document.querySelector('main.table') ?? document.body;
-  const look = () => mark(leading(moves, session.state.value?.view, game));
+  const look = () => {
+    const meant = leading(moves, session.state.value?.view, game);
+    mark(meant);
+    requestAnimationFrame(() => stepAside(meant));
+  };
   const observer = new MutationObserver(look);
   const told = session.lines.value.length;
   const end = effect(() => {
@@ -40,6 +44,7 @@ function point(session, game, moves) {
     end();
     observer.disconnect();
     mark([]);
+    stepAside([]);
     if (session.notice.peek()?.hint) session.notice.value = null;
   });
   observer.observe(table, { subtree: true, childList: true, attributeFilter: ['class', 'data-move'] });
@@ -51,3 +56,14 @@ function mark(meant) {
   for (const element of document.querySelectorAll('[data-hinted]')) if (!meant.includes(element)) element.removeAttribute('data-hinted');
   for (const element of meant) element.setAttribute('data-hinted', '');
 }
+
+/** The sentence leaves free what it points to. @param {Element[]} meant */
+function stepAside(meant) {
+  const said = document.querySelector('.banners');
+  said?.removeAttribute('data-low');
+  const box = said?.querySelector('.hint')?.getBoundingClientRect();
+  if (box && meant.some((element) => overlap(box, element.getBoundingClientRect()))) said?.setAttribute('data-low', '');
+}
+
+/** @param {DOMRect} one @param {DOMRect} other */
+const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Response
 
 FEW = 5
 MORE = 25
@@ -30,6 +30,31 @@ class Memory:
         told, most = json.dumps(hand, separators=(",", ":"))[1:-1], len(hand) + (MORE if len(hand) > FEW else 0)
         lists = (found for found in self.lists if len(found) <= most)
         return any(found.issuperset(hand) for found in lists) or any(told in text for text in self.texts)
+
+
+class Answers:
+    """What a page has been answered by HTTP, from now on."""
+
+    def __init__(self, page: Page) -> None:
+        self._responses: list[Response] = []
+        page.on("response", self._note)
+
+    def _note(self, answer: Response) -> None:
+        self._responses.append(answer)
+
+    def hands(self) -> list[list[str]]:
+        """All hands of cards in them."""
+        told = (answer for answer in self._responses if "/api/" in answer.url and answer.ok)
+        return [hand for answer in told for hand in _hands(json.loads(answer.text() or "null"))]
+
+
+def _hands(told: Any) -> Iterator[list[str]]:
+    """The hands anywhere in what was told."""
+    inside = told.values() if isinstance(told, dict) else told if isinstance(told, list) else ()
+    if isinstance(told, dict) and told.get("hand"):
+        yield told["hand"]
+    for part in inside:
+        yield from _hands(part)
 
 
 def memory(page: Page) -> Memory:

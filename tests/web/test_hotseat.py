@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.serving import Server
 from tests.web.browsing import DESKTOP, GAMES, LEGAL, PHONE, PLAYABLE, SHORT, SHOWN, Visitor, play, use, visiting
-from tests.web.memory import memory
+from tests.web.memory import Answers, memory
 from tests.web.test_everyone import accessible
 from tests.web.test_getting_in import sit
 
@@ -29,6 +29,7 @@ class Device:
         self.visitor, self.page = visitor, visitor.page
         self.heard: list[tuple[str, dict[str, Any]]] = []
         self.page.on("websocket", self._listen)
+        self.answers = Answers(self.page)
 
     def _listen(self, socket: WebSocket) -> None:
         def note(body: str | bytes) -> None:
@@ -160,6 +161,7 @@ def test_6_a_cover_between_turns_until_the_end(browser: Browser, server: Server,
             device.turn()
         assert set(people) == {"Anna", "Oma"}
         assert all(one != another for one, another in itertools.pairwise(people))
+        assert device.answers.hands() == []
         device.end()
         heard_only_own(device)
         visitor.page.locator(".rematch").click()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.serving import Server, opened
 from tests.web.browsing import GAMES, PHONE, PLAYABLE, SHORT, SHOWN, TABLET, Visitor, settled, use, visiting
-from tests.web.memory import memory
+from tests.web.memory import Answers, memory
 from tests.web.test_everyone import accessible
 from tests.web.test_getting_in import sit
 
@@ -35,6 +35,7 @@ class Room:
         self.screen = stack.enter_context(visiting(browser, server, size))
         self.phones = [stack.enter_context(visiting(browser, server, PHONE, name="")) for _ in range(2)]
         self.screen.page.on("websocket", self._listen)
+        self.answers = Answers(self.screen.page)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda body: self.heard.extend(map(json.loads, str(body).splitlines())))
@@ -106,6 +107,7 @@ def test_7_one_screen_and_two_phones(browser: Browser, server: Server, game: str
         states = [line for line in room.heard if line["kind"] == "state" and line["view"]]
         assert {line["you"] for line in states} == {None}
         assert not any(line["view"].get("hand") or line["view"]["moves"] for line in states)
+        assert room.answers.hands() == []
         hands = [room.ask(phone)["view"].get("hand", []) for phone in room.phones]
         remembered = memory(page)
         assert not any(len(hand) > 1 and remembered.holds(hand) for hand in hands)

@@ -55,11 +55,9 @@ def by_tap(found: Locator) -> None:
 
 
 def by_drag(found: Locator) -> None:
-    """A card of the hand is dragged onto the table, whatever else there is is tapped."""
-    if found.get_attribute("data-text"):
-        dragged(found, found.page.locator(".help-direction"))
-    else:
-        found.click()
+    """Drag a card onto the table, where no place is: from the hand far up, the received one into the row below it."""
+    received = found.locator("xpath=ancestor::*[contains(@class, 'help-call')]").count()
+    dragged(found, found.page.locator(".help-row" if received else ".help-direction"))
 
 
 def by_key(found: Locator) -> None:
@@ -88,7 +86,7 @@ def make(visitor: Visitor, view: dict[str, Any], move: str, press: Press) -> Non
     """Make the move through the page."""
     page, card = visitor.page, card_of(move)
     alike = [other for other in view["moves"] if card_of(other) == card]
-    if press is by_drag and len(alike) > 1 and view["phase"] != "play_received":
+    if press is by_drag and len(alike) > 1:
         drag_there(visitor, move, alike)
         return
     if view["phase"] != "play_received":
@@ -102,8 +100,9 @@ def make(visitor: Visitor, view: dict[str, Any], move: str, press: Press) -> Non
 def drag_there(visitor: Visitor, move: str, alike: list[str]) -> None:
     """Drag a card that has several places to the one that is meant."""
     page, (what, *more) = visitor.page, move.split()
-    card = page.locator(f".hand [data-text='{card_of(move)}']").first
-    tap(card)  # its places are shown, so that they can be found
+    card = page.locator(f":is(.hand, .help-call) [data-text='{card_of(move)}']").last
+    if not page.locator(".target").count():
+        tap(card)  # its places are shown, so that they can be found
     handle = page.locator(f".help-handle[style*='--place: {more[0]};']") if what == "joker" else None
     place = page.locator(".help-row > .card").nth(int(more[1])) if what == "switch" else handle
     dragged(card, place if place is not None and place.count() else page.locator(".slot.target"))

@@ -54,21 +54,26 @@ def test_34_a_hint_says_why_and_points_there(
 
 
 def test_34_a_hint_that_comes_late_is_not_for_another_state(browser: Browser, server: Server) -> None:
-    held: list[Route] = []
+    late: list[str] = []
     with visiting(browser, server) as visitor:
         host, page = at_table(visitor, server, "elfer_raus", 2), visitor.page
         hint = page.get_by_role("button", name="Tipp", exact=True)
         hint.click()
         page.wait_for_selector(".banner.hint")
         _move(host, page)
-        page.route("**/hint*", lambda route: held.extend([route]))
-        with page.expect_request("**/hint*"):
+
+        def after_a_move(route: Route) -> None:
+            answer = route.fetch()
+            _move(host, page)
+            late.append(answer.text())
+            route.fulfill(response=answer)
+
+        page.route("**/hint*", after_a_move)
+        with page.expect_response("**/hint*"):
             hint.click()
-        answer = held[0].fetch()
-        _move(host, page)
-        held[0].fulfill(response=answer)
         page.wait_for_selector(".actions button:enabled:text-is('Tipp')")
         settled(visitor)
+        assert late
         assert page.locator(f".banner.hint, {MEANT}").count() == 0
 
 

@@ -1,6 +1,7 @@
 /**
  * A finger on a hand. Dragging a card up taps the place where it is let go of, or plays it where it has one place; sideways,
- * it changes its place in a hand that its player sorts. Holding it, or going along the hand, shows cards enlarged.
+ * it changes its place in a hand that its player sorts. Holding it, or going along the hand, shows cards enlarged. A card
+ * that already lies on the table is dragged in any direction.
  * Nothing of it is the only way, and letting go elsewhere changes nothing.
  */
 
@@ -15,6 +16,7 @@ const HOLD = 450;
  * @property {(id: string, far: boolean) => void} onDrop it was let go of where no place of the table is, far away or not
  * @property {((id: string, steps: number) => void) | null} [onShift] in a hand that its player sorts
  * @property {(id: string) => void} [onLook] show this card enlarged
+ * @property {boolean} [anyway] every direction leads onto the table, not only up
  */
 
 /**
@@ -44,7 +46,7 @@ export function draggable(hand, wishes, cards = '.held') {
     if (!held) return;
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moving || held.moving === 'along') begin(x, y);
-    if (held.moving === 'up') held.card.style.translate = `${x}px ${Math.min(0, y)}px`;
+    if (held.moving === 'up') held.card.style.translate = `${x}px ${wishes.current.anyway ? y : Math.min(0, y)}px`;
     if (held.moving === 'aside') held.card.style.translate = `${x}px 0`;
     if (held.moving === 'along') look(at(event, cards));
   };
@@ -54,7 +56,7 @@ export function draggable(hand, wishes, cards = '.held') {
     clearTimeout(held.hold);
     const id = idOf(held.card);
     const steep = Math.abs(y) > Math.abs(x);
-    if (steep && y < 0 && wishes.current.mayPlay(id)) held.moving = 'up';
+    if ((wishes.current.anyway || (steep && y < 0)) && wishes.current.mayPlay(id)) held.moving = 'up';
     else if (!steep && wishes.current.onShift) held.moving = 'aside';
     else if (!steep) look(null);
     if (held.moving === 'up') wishes.current.onPick(id);
@@ -65,15 +67,16 @@ export function draggable(hand, wishes, cards = '.held') {
   /** @param {PointerEvent} event */
   const up = (event) => {
     const was = held;
+    const place = was?.moving === 'up' ? at(event, '.board button:not([data-dragged])') : null;
     release();
     if (!was?.moving) return;
     swallow();
     const id = idOf(was.card);
     if (was.moving === 'aside') wishes.current.onShift?.(id, Math.round((event.clientX - was.x) / strip()));
     if (was.moving !== 'up') return;
-    const place = at(event, '.board button');
+    const far = wishes.current.anyway ? Math.hypot(event.clientX - was.x, event.clientY - was.y) : was.y - event.clientY;
     if (place) place.click();
-    else wishes.current.onDrop(id, was.y - event.clientY >= PLAY_AT);
+    else wishes.current.onDrop(id, far >= PLAY_AT);
   };
   const release = () => {
     if (held) {

@@ -4,7 +4,8 @@ import { Face, RAMP } from '../ui/deck.js';
 import { Lying, Pile } from '../ui/card.js';
 import { cardName, say, t } from '../core/words.js';
 import { cardsOf } from './help_cards.js';
-import { h, html } from '../core/dom.js';
+import { draggable } from '../core/drag.js';
+import { h, html, useEffect, useRef } from '../core/dom.js';
 import { lineWords } from '../ui/log.js';
 import { name } from './help_words.js';
 import { useWidth } from '../core/measure.js';
@@ -33,7 +34,7 @@ export function Board(props) {
   return html`<div class="help-table" ref=${box}>
     ${Direction({ clockwise: view.clockwise })}
     <div class="help-pile">${h(Pile, { count: view.stock, label: `${t('stock')}, ${t('cards', { n: view.stock })}`, place: 'stock' })}<span aria-hidden="true">${t('stock')}</span></div>
-    <div class="help-middle">${view.asker === null || view.result ? Ending({ session }) ?? Latest({ session }) : Call(props)}</div>
+    <div class="help-middle">${view.asker === null || view.result ? Ending({ session }) ?? Latest({ session }) : h(Call, props)}</div>
     <div class="help-pile">
       <span class=${`help-discard ${discard.length ? '' : 'pile empty'}`} data-place="discard" role="group" aria-label=${say('help.page.discard', { n: view.discard.length })}>
         ${[...discard].reverse().map((card) => h(Lying, { key: card.id, game: ID, card: card.card, id: card.id, form: 'whole', last: last.has(card.id) }))}
@@ -52,20 +53,32 @@ function Direction({ clockwise }) {
 }
 
 /** The call for help alone, while there is one. @param {BoardProps} props */
-export const Near = (props) => (props.view.asker === null || props.view.result ? null : Call(props));
+export const Near = (props) => (props.view.asker === null || props.view.result ? null : h(Call, props));
 
-/** Who asks whom, and the card that was given. @param {BoardProps} props */
-function Call({ session, view, tap, last }) {
+/** Who asks whom, and the card that was given, which is tapped or dragged into the row. @param {BoardProps} props */
+function Call({ session, view, tap, last, playing }) {
   const key = view.phase === 'give' ? 'asks' : 'helped';
   const args = { seat: view.asker, helper: view.helper };
   const { apart } = cardsOf(view);
-  return html`<div class="help-call">
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const wishes = useRef(received(playing));
+  wishes.current = received(playing);
+  useEffect(() => (box.current ? draggable(box.current, wishes) : undefined), []);
+  return html`<div class="help-call" ref=${box}>
     <p>${say(`help.page.${key}${view.helper === view.seat ? '_me' : ''}`, args, session.listener.value)}</p>
     ${apart.map((card) => (view.phase === 'play_received' && view.moves.length
       ? html`<button type="button" key=${card.id} class="card held legal" data-card=${card.id} id=${`card-${card.id}`} data-text=${card.card} aria-label=${say('help.page.received', { card: cardName(ID, card.card) })} onClick=${() => tap(card)}>${h(Face, { game: ID, card: card.card })}</button>`
       : h(Lying, { key: card.id, game: ID, card: card.card, id: card.id, last: last.has(card.id) })))}
   </div>`;
 }
+
+/** What dragging the received card can do. @param {BoardProps['playing']} playing @returns {import('../core/drag.js').Wishes} */
+const received = (playing) => ({
+  mayPlay: (id) => !!playing?.plays(id).length,
+  onPick: (id) => playing?.choose(id),
+  onDrop: (id, far) => playing?.drop(id, far),
+  anyway: true,
+});
 
 /** How the last round ended, until the reader has moved again. @param {{session: Session}} props */
 function Ending({ session }) {

@@ -13,7 +13,7 @@ from typing import Any
 
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Bar
-from stammtisch.cli.parser import whole
+from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.cli.ranking import plot, summary
 from stammtisch.games import game as game_named
 from stammtisch.lab import plots
@@ -40,7 +40,7 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
     with Journal(Path(wanted.out), contest) if asked.file else nullcontext() as journal:
         deals = _deals(contest, asked, journal, language)
         if not deals:
-            return 0
+            return INTERRUPTED
         found = standings(contest, deals, None if asked.trial is None else asked.trial.tested())
         ms = _milliseconds(contest, deals)
         result = {"result": found.plain(), "ms": ms}
@@ -51,7 +51,7 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
     if wanted.out == "-":
         print(json.dumps(result, ensure_ascii=False))
     print(summary(contest, found, ms, language), file=sys.stderr if wanted.out == "-" else sys.stdout)
-    return 0
+    return 0 if asked.enough() or len(deals) >= asked.deals else INTERRUPTED
 
 
 class _Asked:

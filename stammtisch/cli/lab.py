@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from stammtisch.cli.paint import Bar, columns
 from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.engine.compiling import numba
 from stammtisch.games import game as game_named
+from stammtisch.lab.keeping import Keeping
 from stammtisch.lab.report import SEED, file_of, games_of, gathered, series_of
 from stammtisch.lab.report_page import page
 from stammtisch.lab.report_plots import matplotlib, save_plots
@@ -27,7 +28,7 @@ from stammtisch.words import LANGUAGES, Argument, Language, Listener, Sentence, 
 
 if TYPE_CHECKING:
     from stammtisch.lab.mass import Crew
-    from stammtisch.lab.tables import RowFile
+    from stammtisch.lab.row_files import RowFile
 
 GAMES_MOST = 10**9
 NUMBER_MOST = 2**63 - 1
@@ -69,49 +70,60 @@ def _simulate(wanted: argparse.Namespace, language: Language) -> int:
     """Play the games; Ctrl-C stops early, and what was played is kept and summed up."""
     _check_crew(wanted)
     file = None if wanted.out is None else Path(wanted.out)
-    series = _series(wanted, _seed(wanted.seed, file))
     games = whole(wanted.games, 1, GAMES_MOST, "--games") or 1
+    _check_tables(wanted)
+    series = _series(wanted, _seed(wanted))
     numba()
-    results = Results(series, file)
-    _check_tables(wanted, results.totals)
-    if results.totals.games:
-        _tell(language, "resumed", n=results.totals.games)
-    with _rows(wanted, series) as rows, crew(wanted, series) as players:
-        seconds = play_on(results, games, players, language, rows)
-    if wanted.table is not None and results.totals.games:
-        from stammtisch.lab.tables import save_totals
-
-        save_totals(series, results.totals, Path(wanted.table))
-    if results.totals.games:
-        print(summary(series, results.totals, seconds, language))
-    return 0 if results.totals.games >= games else INTERRUPTED
+    kept = Keeping(Results(series, file), _rows(wanted, series))
+    if kept.begun:
+        _tell(language, "resumed", n=kept.begun)
+    with crew(wanted, series) as players:
+        seconds = play_on(kept, games, players, language)
+    if kept.results.totals.games:
+        _show(wanted, kept.results, seconds, language)
+    return 0 if kept.games >= games else INTERRUPTED
 
 
-def _seed(named: str | None, file: Path | None) -> bytes:
-    """The seed that was named, else that of the file to go on with, else a fresh one."""
-    if named is not None:
-        return seed_of(named)
-    return (None if file is None else seed_in(file)) or fresh_seed()
+def _show(wanted: argparse.Namespace, results: Results, seconds: float, language: Language) -> None:
+    """Print the summary, and write the table of totals if it is wanted."""
+    try:
+        if wanted.table is not None:
+            from stammtisch.lab.tables import save_totals
+
+            save_totals(results.series, results.totals, Path(wanted.table))
+    finally:
+        print(summary(results.series, results.totals, seconds, language))
 
 
-def _check_tables(wanted: argparse.Namespace, totals: Totals) -> None:
+def _seed(wanted: argparse.Namespace) -> bytes:
+    """The seed that was named, else that of a file to go on with, else a fresh one."""
+    if wanted.seed is not None:
+        return seed_of(wanted.seed)
+    return (wanted.out and seed_in(Path(wanted.out))) or (wanted.rows and _seed_in_rows(wanted.rows)) or fresh_seed()
+
+
+def _seed_in_rows(name: str) -> bytes | None:
+    from stammtisch.lab.row_files import seed_in_rows
+
+    return seed_in_rows(Path(name))
+
+
+def _check_tables(wanted: argparse.Namespace) -> None:
     """A Complaint if a table that is wanted cannot be written."""
     for option, name in (("--rows", wanted.rows), ("--table", wanted.table)):
         if name is not None:
             from stammtisch.lab import tables
 
             tables.check(Path(name), option)
-    if wanted.rows is not None and totals.games:
-        raise complaint("lab.rows_from_the_start", n=totals.games)
 
 
-def _rows(wanted: argparse.Namespace, series: Series) -> AbstractContextManager[RowFile | None]:
+def _rows(wanted: argparse.Namespace, series: Series) -> RowFile | None:
     """The file for the rows, if they are wanted."""
     if wanted.rows is None:
-        return nullcontext()
-    from stammtisch.lab.tables import RowFile
+        return None
+    from stammtisch.lab.row_files import row_file
 
-    return RowFile(series, Path(wanted.rows)).open()
+    return row_file(series, Path(wanted.rows))
 
 
 def _check_crew(wanted: argparse.Namespace) -> None:
@@ -139,25 +151,19 @@ def crew(wanted: argparse.Namespace, series: Series) -> AbstractContextManager[C
     return threads(whole(wanted.jobs, 1, JOBS_MOST, "--jobs") or cores(), series)
 
 
-def play_on(results: Results, games: int, players: Crew, language: Language, rows: RowFile | None = None) -> float:
+def play_on(kept: Keeping, games: int, players: Crew, language: Language) -> float:
     """Add games until there are so many; returns the seconds it took. Ctrl-C stops early and keeps what was played."""
-    from stammtisch.lab.mass import play_many
-
-    numbers = range(results.totals.games, games)
-    bar = Bar(len(numbers), phrase(Sentence("cli.unit_games"), Listener(language)))
+    bar = Bar(max(0, games - kept.games), phrase(Sentence("cli.unit_games"), Listener(language)))
     try:
-        with closing(play_many(results.series, numbers, players, rows=rows is not None)) as blocks:
-            for block in blocks:
-                if rows is not None and block.rows is not None:
-                    rows.add(block.first, block.rows)
-                results.add(block.totals)
-                bar.step(block.totals.games)
+        with closing(kept.play_on(games, players)) as played:
+            for more in played:
+                bar.step(more)
     except KeyboardInterrupt:
         bar.close()
-        _tell(language, "stopped", n=results.totals.games, total=games)
+        _tell(language, "stopped_kept" if kept.in_files else "stopped", n=kept.games, total=games)
     finally:
         bar.close()
-        results.save()
+        kept.results.save()
     return bar.seconds
 
 
@@ -217,13 +223,13 @@ def _report(wanted: argparse.Namespace, language: Language) -> int:
 
 def _play_chapter(wanted: argparse.Namespace, series: Series, games: int, language: Language) -> bool:
     """Play one series as far as it is missing; False if Ctrl-C was pressed."""
-    results = Results(series, file_of(series, Path(wanted.out)))
-    if results.totals.games < games:
+    kept = Keeping(Results(series, file_of(series, Path(wanted.out))))
+    if kept.games < games:
         _tell(language, "chapter", game=series.rules_of.title, players=series.players, bot=series.bot,
               options=" ".join(f"{key}={value}" for key, value in series.options.items()))  # fmt: skip
         with crew(wanted, series) as players:
-            play_on(results, games, players, language)
-    return results.totals.games >= games
+            play_on(kept, games, players, language)
+    return kept.games >= games
 
 
 def _tell(language: Language, key: str, **arguments: Argument) -> None:

@@ -11,10 +11,11 @@ from typing import Any, TextIO
 
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Bar, columns
-from stammtisch.cli.parser import whole
+from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.engine.game import Game
 from stammtisch.games import game as game_named
 from stammtisch.lab.simulate import Plan, play_many
+from stammtisch.lab.stopping import undisturbed
 from stammtisch.lab.tally import Tally, interval
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import Argument, Language, Listener, Sentence, complaint, number, phrase, say
@@ -34,9 +35,10 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
     with _records(wanted.records) as file:
         try:
             for played in play_many(plan, games, jobs):
-                if file is not None:
-                    print(played.record, file=file)
-                tally.add(played)
+                with undisturbed():
+                    if file is not None:
+                        print(played.record, file=file)
+                    tally.add(played)
                 bar.step()
         except KeyboardInterrupt:
             bar.close()
@@ -45,7 +47,7 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
             bar.close()
     if tally.games:
         print(_summary(plan, tally, bar.seconds, language), file=sys.stderr if wanted.records == "-" else sys.stdout)
-    return 0
+    return 0 if tally.games >= games else INTERRUPTED
 
 
 def _plan(wanted: argparse.Namespace) -> Plan:

@@ -10,7 +10,8 @@ import errno
 import json
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,7 @@ class Results:
         if file is None:
             return
         if (found := read(file)) is not None:
-            _compare(str(file), header(series), found)
+            compare(str(file), header(series), found)
             self.totals = Totals.parse(found["totals"])
         check_place(file)
 
@@ -106,13 +107,22 @@ def put(file: Path, text: str) -> None:
     """The file holds this text, and never a part of it."""
     beside = _beside(file)
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as whole:
+        with naming(beside), beside.open("w", encoding="utf-8", newline="\n") as whole:
             whole.write(text)
             whole.flush()
             os.fsync(whole.fileno())
         beside.replace(file)
     finally:
         beside.unlink(missing_ok=True)
+
+
+@contextmanager
+def naming(file: Path) -> Iterator[None]:
+    """What is wrong with a file while it is written names the file."""
+    try:
+        yield
+    except OSError as wrong:
+        raise OSError(wrong.errno, wrong.strerror or str(wrong), str(file)) from None
 
 
 def _beside(file: Path) -> Path:
@@ -125,7 +135,8 @@ def _version() -> str:
     return version("stammtisch")
 
 
-def _compare(file: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+def compare(file: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+    """A Complaint names the first thing in which the file is of another series than is wanted."""
     for key, value in wanted.items():
         if found.get(key) != value:
             expected, got = (json.dumps(said, ensure_ascii=False) for said in (value, found.get(key)))

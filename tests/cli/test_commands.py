@@ -327,7 +327,8 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     arguments = ["simulate", "elfer_raus", "--games", "1000000", "--records", str(file)]
     done = interrupted(lambda: file.exists() and file.stat().st_size > 0, *arguments)
     printed, complaints = done.stdout, done.stderr
-    assert done.returncode == 0
+    assert done.returncode == 130
     assert complaints.startswith("Stopped after ")
     assert "95 % interval" in printed
     assert stammtisch("verify", str(file)).returncode == 0
+    assert complaints.startswith(f"Stopped after {len(file.read_text().splitlines())} of 1000000 games.")

@@ -16,6 +16,7 @@ from tests.server.serving import Server, opened, serving
 from tests.web.browsing import (
     DESKTOP,
     GAMES,
+    MOST,
     PHONE,
     PLAYABLE,
     SHORT,
@@ -35,7 +36,6 @@ OUT = Path(__file__).parent.parent / "build" / "screens"
 LANDSCAPE = (740, 360)
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "tablet": TABLET, "desktop": DESKTOP}
 LOOKS = [("light", "de-DE"), ("dark", "en-GB")]
-MOST = {"elfer_raus": 6, "help": 5, "level8": 6, "push": 6}
 SIGHTS = ["protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
 TURNS = {"elfer_raus": 7, "help": 7, "level8": 7, "push": 18}
 """Taps until a game is in its middle; in Push most of them are made within one turn."""

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -12,6 +13,7 @@ from stammtisch.words import complaint
 NAME_MOST = 20
 
 _JOINERS = "\u200c\u200d"  # they make one picture of several, and some languages need them
+_JOINED_PICTURES = re.compile("(?<=[^\\w\\s])\u200d(?=[^\\w\\s])")  # a cook, a family; between letters they would hide
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "HEBREW", "ARABIC", "CHEROKEE", "COPTIC")
 _JOINED = {"HIRAGANA": "JAPANESE", "KATAKANA": "JAPANESE", "CJK": "JAPANESE"}
 
@@ -27,7 +29,7 @@ def checked_name(text: str, taken: Iterable[str] = ()) -> str:
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not 1 <= len(name) <= NAME_MOST:
         raise complaint("server.name_length", expected=NAME_MOST, got=len(name))
-    if not all(_visible(character) for character in name):
+    if not all(_visible(character) for character in _JOINED_PICTURES.sub("", name)):
         raise complaint("server.name_characters", got=text)
     if len(_scripts_of(name)) > 1:
         raise complaint("server.name_scripts", got=name)
@@ -62,5 +64,5 @@ def _scripts_of(name: str) -> set[str]:
 def skeleton(name: str) -> str:
     """What is left of a name when look-alikes, accents, case and spaces do not count."""
     plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(c for c in plain if unicodedata.category(c)[0] != "M" and not c.isspace())
+    letters = "".join(c for c in plain if unicodedata.category(c)[0] not in "MC" and not c.isspace())
     return letters.translate(_ALIKE).replace("l", "i")

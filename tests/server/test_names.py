@@ -20,6 +20,8 @@ from stammtisch.words import Complaint
         ("Саша", "Саша"),
         ("田中さん", "田中さん"),
         ("🎲 Max 7", "🎲 Max 7"),
+        ("👩\u200d🍳 Resi", "👩\u200d🍳 Resi"),
+        ("👩🏽\u200d❤\ufe0f\u200d👨", "👩🏽\u200d❤\ufe0f\u200d👨"),
         ("x" * 20, "x" * 20),
     ],
 )
@@ -34,6 +36,8 @@ def test_a_name_is_shown_tidily(typed: str, shown: str) -> None:
         ("   ", "name_length"),
         ("x" * 21, "name_length"),
         ("An\u200bna", "name_characters"),
+        ("An\u200dna", "name_characters"),
+        ("👩\u200d", "name_characters"),
         ("\u202eannA", "name_characters"),
         ("An\x00na", "name_characters"),
         ("An\ufeffna", "name_characters"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FloatRect, Locator, Page
 
 from tests.server.serving import Guest, Server, opened
 
@@ -20,6 +20,8 @@ PHONE = (360, 740)
 TABLET = (768, 1024)
 DESKTOP = (1440, 900)
 GAMES = ["elfer_raus", "help", "level8", "push"]
+MOST = {"elfer_raus": 6, "help": 5, "level8": 6, "push": 6}
+"""As many as can play."""
 SHORT: dict[str, dict[str, Any]] = {"help": {"points": 1}, "level8": {"ladder": "short", "levels": 2}}
 """Options with which a game is soon over."""
 FLAGS = [
@@ -181,6 +183,13 @@ def middle(part: Locator) -> tuple[float, float]:
     box = part.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def overlapping(one: FloatRect, other: FloatRect) -> bool:
+    """Whether one of two boxes lies over the other."""
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+    return not (beside or below)
 
 
 def dragged(card: Locator, place: Locator) -> None:

@@ -11,14 +11,24 @@ import pytest
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
 from tests.server.serving import Guest, Server, joined, opened
-from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, against_bots, at_table, open_seat, settled, visiting
+from tests.web.browsing import (
+    DESKTOP,
+    GAMES,
+    MOST,
+    PHONE,
+    Visitor,
+    against_bots,
+    at_table,
+    open_seat,
+    settled,
+    visiting,
+)
 from tests.web.deals import dealt
 from tests.web.test_everyone import accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
 
-MOST = {"elfer_raus": 6, "help": 5, "level8": 6, "push": 6}
 SHORT: dict[str, dict[str, Any]] = {"level8": {"ladder": "short", "levels": 2}}
 
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tests.server.serving import Guest, Server, joined, opened
-from tests.web.browsing import LEGAL, Visitor, at_table, open_seat, settled, tap, until_card, visiting
+from tests.web.browsing import (
+    LEGAL,
+    PHONE,
+    Visitor,
+    at_table,
+    open_seat,
+    overlapping,
+    settled,
+    tap,
+    until_card,
+    visiting,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -164,6 +176,23 @@ def test_38_what_is_said_stands_at_the_seat_and_goes(browser: Browser, server: S
         )
         settled_by_clock(visitor)
         assert not visitor.page.locator(".bubble").count()
+
+
+def test_38_whoever_speaks_at_once_is_read_by_everybody(browser: Browser, server: Server) -> None:
+    host = opened(server, "level8", 6)
+    guests = [host, *(joined(server, host, name) for name in ("Toni", "Mia", "Resi", "Kurt", "Großmutter"))]
+    host.wish("start").raise_for_status()
+    with visiting(browser, server) as visitor:
+        open_seat(visitor, host)
+        for guest in guests:
+            guest.wish("say", phrase="one_moment").raise_for_status()
+        visitor.page.wait_for_selector(".bubble >> nth=5")
+        settled(visitor)
+        bubbles = [box for bubble in visitor.page.locator(".bubble").all() if (box := bubble.bounding_box())]
+        assert len(bubbles) == len(guests)
+        assert not any(overlapping(one, other) for one, other in combinations(bubbles, 2))
+        assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for box in bubbles)
+        assert visitor.page.get_by_text("Kurt: Einen Moment, bitte.").is_visible()
 
 
 def settled_by_clock(visitor: Visitor) -> None:

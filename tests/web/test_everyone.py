@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from tests.server.serving import Server
+from tests.server.serving import Server, joined, opened
 from tests.web.browsing import (
     DESKTOP,
     GAMES,
+    MOST,
     PHONE,
     PLAYABLE,
     Visitor,
     at_table,
+    caught_up,
+    open_seat,
     play,
     settled,
     until_card,
@@ -150,17 +153,44 @@ def test_42_a_narrow_window_and_large_letters(browser: Browser, server: Server, 
         visitor.visit()
         wide = "document.documentElement.scrollWidth > innerWidth"
         assert not visitor.page.evaluate(wide)
-        at_table(visitor, server, game, 3)
+        at_table(visitor, server, game, MOST[game])
         visitor.page.wait_for_selector(PLAYABLE)
         assert not visitor.page.evaluate(wide)
         clipped = visitor.page.evaluate(
-            """() => [...document.querySelectorAll('.status, .actions button, .sheet-button, .topbar h1')]
+            """() => [...document.querySelectorAll('.status, .actions button, .sheet-button, .topbar, .chip-counts')]
               .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
         )
         assert clipped == []
         visitor.page.set_viewport_size({"width": 640, "height": 500})  # 1280 × 1000 at 200 %
         settled(visitor)
         assert not visitor.page.evaluate(wide)
+
+
+FROM_RIGHT = "שלמה המלך"
+
+
+def test_42_any_name_fits(browser: Browser, server: Server) -> None:
+    host = opened(server, "level8", 4, house={"patience": 0, "pace": 0})
+    guests = [host, *(joined(server, host, name) for name in ("Ö", "W" * 20, FROM_RIGHT))]
+    host.wish("start").raise_for_status()
+    with visiting(browser, server, (320, 640)) as visitor:
+        open_seat(visitor, host)
+        for _ in range(8):
+            guest = guests[host.state()["turn"]]
+            guest.wish("move", moves=guest.state()["view"]["moves"][:1]).raise_for_status()
+            caught_up(visitor, host.state()["seq"])
+            assert visitor.page.evaluate(CUT, arg=".status, .asides") == []
+        letters = visitor.page.locator(".l8-name").first
+        assert letters.evaluate("name => name.clientHeight / parseFloat(getComputedStyle(name).fontSize)") > 1.4, "dots"
+        visitor.page.set_viewport_size({"width": 1440, "height": 900})
+        visitor.page.wait_for_selector(".panel .log")
+        assert visitor.page.evaluate(CUT, arg=".panel-content") == []
+        assert f"\u2068{FROM_RIGHT}\u2069 nimmt" in visitor.page.locator(".log").inner_text()
+
+
+CUT = """where => [...document.querySelectorAll(where)]
+  .filter(e => e.scrollWidth > e.clientWidth + 1)
+  .map(e => e.textContent)"""
 
 
 def test_43_the_policy_is_strict(server: Server) -> None:

@@ -9,7 +9,7 @@ import pytest
 from stammtisch.table.lessons import LESSONS, taught
 from stammtisch.words import texts
 from tests.server.serving import Server
-from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, against_bots, settled, tap, visiting
+from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, against_bots, overlapping, settled, tap, visiting
 from tests.web.test_everyone import accessible
 
 if TYPE_CHECKING:
@@ -242,6 +242,10 @@ def test_33_who_opens_a_game_for_the_first_time_is_told_once(browser: Browser, s
         visitor.context.add_init_script(f"if (!localStorage.getItem('stammtisch.seats')) {FORGET}")
         against_bots(visitor, "push")
         code = visitor.page.url.rpartition("/")[2]
+        suggestion, board = (visitor.page.locator(place).bounding_box() for place in (".suggestion", ".board"))
+        assert suggestion
+        assert board
+        assert not overlapping(suggestion, board)
         visitor.page.locator(".suggestion").get_by_role("button", name="So geht’s").click()
         visitor.page.wait_for_selector(".coach")
         to_the_end(visitor, "push")

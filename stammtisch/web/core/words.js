@@ -10,6 +10,8 @@ import { signal } from './dom.js';
  * @typedef {string | {one: string, other: string}} Text
  */
 
+/** A name that is written from right to left turns nothing around it. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 const PLACEHOLDER = /\{(\w+)(?::(\w+))?\}/g;
 
 /** @type {Record<string, Record<string, Text>>} */
@@ -115,5 +117,6 @@ function inSentence(game, card) {
 
 /** @param {number} seat @param {Listener} listener */
 function seatName(seat, listener) {
-  return listener.names?.[seat] ?? String(find('common.seat')).replace('{n}', String(seat));
+  const name = listener.names?.[seat] ?? String(find('common.seat')).replace('{n}', String(seat));
+  return FROM_RIGHT.test(name) ? `\u2068${name}\u2069` : name;
 }

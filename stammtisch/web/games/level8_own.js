@@ -25,7 +25,7 @@ export function Own({ Groups, ...props }) {
   if (view.phase === 'keep' && view.actor === seat) return h(Keeping, { view, playing });
   const places = demands(task).reduce((sum, { size }) => sum + size, demands(task).length / 2);
   return html`<section class="l8-mine" style=${{ '--places': places }} aria-label=${say('level8.page.your_level', { n: level, task: taskWords(task) })}>
-    <h3>${view.laid[seat] ? say('level8.page.your_level_lies', { n: level }) : html`<b>${say('level8.page.level_n', { n: level })}</b> <span>${taskWords(task)}</span>`}</h3>
+    <h3>${view.laid[seat] ? say('level8.page.your_level_lies', { n: level }) : html`<b>${say('level8.page.level_n', { n: level })}:</b> <span>${taskWords(task)}</span>`}</h3>
     ${view.laid[seat] ? Groups(props, seat) : view.phase === 'lay' ? Begun({ view, task }) : playing ? h(Stage, { view, playing }) : h(TaskPicture, { task })}
   </section>`;
 }

@@ -1,7 +1,7 @@
 /** The table while a game is played: seats, board, status, hand and actions; everything else is one tap away. */
 
 import { Actions } from '../ui/actions.js';
-import { Banners } from '../ui/banners.js';
+import { Asides, Banners } from '../ui/banners.js';
 import { Hand } from '../ui/hand.js';
 import { Panel } from '../ui/panel.js';
 import { Playing } from './playing.js';
@@ -38,6 +38,7 @@ export function PlayScreen({ session, Middle }) {
     <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
     ${h(Topbar, { session, game })}
     ${h(Seats, { session, game })}
+    ${h(Asides, { session })}
     <section class="board" id="board" aria-label=${say('web.board')}>
       <h2 class="unseen">${say('web.board')}</h2>
       ${Middle ? h(Middle, { ...board, game }) : h(game.Board, board)}

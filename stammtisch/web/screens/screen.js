@@ -1,6 +1,6 @@
 /** The screen in the middle: the table for everybody, large, with nobody's hand. Phones do the rest. */
 
-import { Banners } from '../ui/banners.js';
+import { Asides, Banners } from '../ui/banners.js';
 import { Bubble } from '../ui/bubble.js';
 import { useGame } from '../games/index.js';
 import { Playing } from './playing.js';
@@ -106,6 +106,7 @@ function Table({ session, game, style, flat, buttons }) {
     <section class="board" id="board" aria-label=${t('board')}><h2 class="unseen">${t('board')}</h2>
       ${over ? h(Outcome, { session, game }) : h(game.Board, { session, view, targets: new Map(), play: () => {}, tap: () => {}, last: playing.last.value, playing })}
     </section>
+    ${h(Asides, { session })}
     ${h(Banners, { session })}
     <footer class="screen-foot">
       <p class="screen-last">${latest(session) ? t('screen.last', { what: latest(session) }) : ''}</p>

@@ -4,7 +4,7 @@ import { Invite } from '../ui/invite.js';
 import { Options } from '../ui/options.js';
 import { Preferences } from '../ui/preferences.js';
 import { SayDialog } from '../ui/talk.js';
-import { Banners } from '../ui/banners.js';
+import { Asides, Banners } from '../ui/banners.js';
 import { disown, playHere } from '../core/seats.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
@@ -34,6 +34,7 @@ export function WaitScreen({ session, people, onShare }) {
   };
   return html`<main class="wait">
     <header class="wait-head"><h1>${t(`title.${state.game}`)}</h1></header>
+    ${h(Asides, { session })}
     ${h(Banners, { session })}
     ${h(Invite, { code: session.code })}
     <section class="wait-seats"><h2>${t('seats')}</h2>

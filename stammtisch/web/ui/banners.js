@@ -11,9 +11,14 @@ import { t } from '../core/words.js';
 
 const NOTICE_TIME = 7000;
 
-/** @param {{session: Session}} props */
+/** What goes by itself, or soon, lies over the table. @param {{session: Session}} props */
 export function Banners({ session }) {
-  return html`<div class="banners">${connection(session)}${known(session)}${missed(session)}${standIn(session)}${suggestion(session)}${h(RoundOver, { session })}${notice(session)}</div>`;
+  return html`<div class="banners">${connection(session)}${missed(session)}${h(RoundOver, { session })}${notice(session)}</div>`;
+}
+
+/** What may stay for long has room of its own, and covers nothing. @param {{session: Session}} props */
+export function Asides({ session }) {
+  return html`<div class="asides">${known(session)}${standIn(session)}${suggestion(session)}</div>`;
 }
 
 /** @param {Session} session */

@@ -1,12 +1,14 @@
 /** What somebody has said just now, beside their seat, for as long as it takes to read. */
 
 import { announce } from '../core/announce.js';
-import { html, useEffect, useState } from '../core/dom.js';
+import { html, useEffect, useLayoutEffect, useState } from '../core/dom.js';
+import { overlap } from '../core/measure.js';
 import { saidWords } from './talk.js';
 import { t } from '../core/words.js';
 
 const SHOWN = 5000;
 const PER_LETTER = 40;
+const GAP = 4;
 
 /** @typedef {import('../core/session.js').Session} Session */
 
@@ -23,5 +25,35 @@ export function Bubble({ session, seat }) {
     const timer = setTimeout(() => setGone(line.seq), left);
     return () => clearTimeout(timer);
   }, [line?.seq]);
-  return shown ? html`<span class="bubble" key=${line.seq} aria-hidden="true">${words}</span>` : null;
+  useLayoutEffect(() => {
+    makeRoom();
+    if (!shown) return undefined;
+    addEventListener('resize', makeRoom);
+    return () => removeEventListener('resize', makeRoom);
+  }, [shown ? line.seq : 0]);
+  return shown ? html`<span class="bubble" key=${line.seq} aria-hidden="true"><b>${session.names.value[seat]}: </b>${words}</span>` : null;
+}
+
+/** No bubble at the seats lies over another: it stands below it then, and says whose it is. */
+function makeRoom() {
+  /** @type {import('../core/measure.js').Box[]} */
+  const others = [];
+  for (const bubble of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.seats .bubble'))) {
+    bubble.removeAttribute('data-low');
+    let down = 0;
+    for (let box = boxOf(bubble, down), above; (above = others.filter((other) => overlap(box, other))).length; box = boxOf(bubble, down)) {
+      bubble.setAttribute('data-low', '');
+      down += Math.max(...above.map((other) => other.bottom)) + GAP - box.top;
+    }
+    bubble.style.translate = `0 ${down}px`;
+    others.push(boxOf(bubble, down));
+  }
+}
+
+/** Where a bubble will be when it has come to rest, so far below its place. @param {HTMLElement} bubble @param {number} down */
+function boxOf(bubble, down) {
+  const seat = /** @type {HTMLElement} */ (bubble.offsetParent).getBoundingClientRect();
+  const left = seat.left + bubble.offsetLeft;
+  const top = seat.top + bubble.offsetTop + down;
+  return { left, top, right: left + bubble.offsetWidth, bottom: top + bubble.offsetHeight };
 }

@@ -3,6 +3,7 @@
 import { cardName, learn, say } from '../core/words.js';
 import { effect } from '../core/dom.js';
 import { leading } from '../core/meant.js';
+import { overlap } from '../core/measure.js';
 import { styled } from '../core/style.js';
 
 /**
@@ -64,6 +65,3 @@ function stepAside(meant) {
   const box = said?.querySelector('.hint')?.getBoundingClientRect();
   if (box && meant.some((element) => overlap(box, element.getBoundingClientRect()))) said?.setAttribute('data-low', '');
 }
-
-/** @param {DOMRect} one @param {DOMRect} other */
-const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

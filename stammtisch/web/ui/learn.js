@@ -30,9 +30,9 @@ export function Suggestion({ session, game }) {
   const { lines, state } = session;
   const you = state.value?.you;
   if (!open || lines.value.some((line) => line.kind === 'moved' && line.seat === you)) return null;
-  return html`<p class="banner suggestion" role="status">${t('learn_new', { game: t(`title.${game}`) })}
-    <button type="button" class="main small" onClick=${() => go(lessonOf(game))}>${t('learn')}</button>
-    <button type="button" class="small" onClick=${() => setOpen(false)}>${t('learn_not')}</button></p>`;
+  return html`<p class="banner suggestion" role="status"><span>${t('learn_new', { game: t(`title.${game}`) })}</span>
+    <button type="button" class="main" onClick=${() => go(lessonOf(game))}>${t('learn')}</button>
+    <button type="button" class="icon-button" aria-label=${t('learn_not')} onClick=${() => setOpen(false)}>✕</button></p>`;
 }
 
 /** Whether this browser has never played the game, learned it, or been told that it could. @param {string} game */

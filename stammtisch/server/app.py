@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -27,7 +27,7 @@ from stammtisch.server.limits import Allowed, Limits
 from stammtisch.server.metrics import Counted, Metrics
 from stammtisch.server.pages import Pages
 from stammtisch.server.probe import Probes
-from stammtisch.server.problems import Problem, respond
+from stammtisch.server.problems import Problem, problem_of, respond
 from stammtisch.server.routes import Endpoint, described
 from stammtisch.server.service import Service
 from stammtisch.server.speaking import socket
@@ -167,7 +167,11 @@ async def measured(request: Request) -> Response:
 
 
 async def _not_found(request: Request, wrong: Exception) -> Response:
-    return respond(wrong, request)
+    """Whoever looks for a page is led to the start, which says so; a program gets the problem."""
+    problem = problem_of(wrong)
+    if problem.status == 404 and "text/html" in request.headers.get("accept", ""):
+        return RedirectResponse(f"{request.scope.get('root_path', '')}/?lost", 303)
+    return respond(problem, request)
 
 
 class Guard:

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import segno
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -28,9 +29,9 @@ from starlette.routing import Route
 from stammtisch.games import GAMES
 from stammtisch.server import installing
 from stammtisch.server.problems import Problem, language_of, respond
+from stammtisch.server.rule_sheets import sheet
 from stammtisch.table.lessons import taught
 from stammtisch.words import LANGUAGES, Language, Text, texts
-from stammtisch.words.rulebook import page
 
 WEB = Path(__file__).parent.parent / "web"
 TEXTS = ("common", "server", "bots", "web", *GAMES)
@@ -61,8 +62,6 @@ SCREENS = {
 PACKED = (TYPES[".woff2"], TYPES[".png"])
 """Kinds of files that are compressed already."""
 _IMPORT = re.compile(r"""\bfrom ?['"](\.[^'"]+)['"]""")
-_HEADING = re.compile(r"^#+ +(.*)$")
-_ITEM = re.compile(r"^- +(?:\*\*([A-Z0-9]+-\d+)[^*]*\*\* *)?(.*)$")
 
 
 @dataclass(frozen=True)
@@ -115,7 +114,9 @@ class Pages:
         ]
 
     async def page(self, request: Request) -> Response:
-        """The page, in the asker's language."""
+        """The page, in the asker's language; there is none for a game that nobody knows."""
+        if "game" in request.path_params and request.path_params["game"] not in GAMES:
+            raise HTTPException(404)
         root = request.scope.get("root_path", "")
         shell = self.shell(root, language_of(request), request.url.path.removeprefix(root))
         return _sent(
@@ -210,7 +211,7 @@ def _found() -> Iterator[tuple[str, File]]:
             yield f"words/{language}.{file}.json", _data({file: texts(language, file)})
         yield f"words/{language}.hints.json", _data(_for_hints(language))
         for game in GAMES:
-            yield f"rules/{game}.{language}.json", _data(sections(page(game, language)))
+            yield f"rules/{game}.{language}.json", _data(sheet(game, language))
             yield f"lessons/{game}.{language}.json", _data(taught(game, language))
 
 
@@ -231,29 +232,3 @@ def _for_hints(language: Language) -> dict[str, Any]:
 
 def _data(value: Any) -> File:
     return File(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), mimetypes.types_map[".json"])
-
-
-def sections(markdown: str) -> list[dict[str, Any]]:
-    """A rule page as data: sections with a heading, and in each its paragraphs, numbered where they are rules."""
-    found: list[dict[str, Any]] = []
-    for line in markdown.splitlines():
-        heading, item = _HEADING.match(line), _ITEM.match(line)
-        if heading:
-            found.append({"heading": heading[1], "parts": []})
-        elif item and found:
-            found[-1]["parts"].append({"rule": item[1], "text": item[2]})
-        elif line.strip() and found:
-            _continued(found[-1]["parts"], line)
-        elif found:
-            found[-1]["parts"].append({"rule": None, "text": ""})
-    for section in found:
-        section["parts"] = [part for part in section["parts"] if part["text"]]
-    return found
-
-
-def _continued(parts: list[dict[str, Any]], line: str) -> None:
-    """The line belongs to the paragraph before it, unless an empty line has ended that."""
-    if parts and parts[-1]["text"]:
-        parts[-1]["text"] += " " + line.strip()
-    else:
-        parts.append({"rule": None, "text": line.strip()})

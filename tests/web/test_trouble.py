@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.server.serving import Server, joined, opened, serving
-from tests.web.browsing import LEGAL, PLAYABLE, at_table, open_seat, play, tap, until_card, visiting
+from tests.web.browsing import LEGAL, PHONE, PLAYABLE, at_table, open_seat, play, tap, until_card, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -40,6 +40,13 @@ def test_a_table_that_does_not_exist(browser: Browser, server: Server) -> None:
         visitor.page.wait_for_selector(".gone:has-text('Diesen Tisch gibt es nicht')")
         visitor.page.get_by_role("button", name="Zur Startseite").click()
         visitor.page.wait_for_selector(".start")
+
+
+def test_an_address_that_nobody_has_leads_to_the_start(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        for path in ("/nowhere", "/rules/chess"):
+            visitor.visit(path)
+            visitor.page.wait_for_selector(".start .notice:has-text('Diese Seite gibt es nicht')")
 
 
 def test_the_host_closes_the_table(browser: Browser, server: Server) -> None:
@@ -78,6 +85,9 @@ def test_leaving_a_game_and_coming_back(browser: Browser, server: Server) -> Non
         visitor.page.get_by_role("button", name="Menü").click()
         visitor.page.get_by_role("button", name="Aufstehen").click()
         visitor.page.wait_for_selector(".start")
+        way_back = visitor.page.locator(".resume button").first.bounding_box()
+        assert way_back, "expected a way back to the table"
+        assert way_back["y"] < PHONE[1] / 2, "expected it where one looks first"
         visitor.page.locator(".resume button").first.click()
         visitor.page.get_by_role("button", name="Weiter als Anna").click()
         visitor.page.get_by_role("button", name="Selbst weiterspielen").click()

@@ -18,7 +18,7 @@ const USUAL_PLAYERS = 4;
 
 export function StartScreen() {
   const [busy, setBusy] = useState('');
-  const [wrong, setWrong] = useState('');
+  const [wrong, setWrong] = useState(location.search === '?lost' ? t('no_such_page') : '');
   const [settings, setSettings] = useState(false);
   useEffect(() => { document.title = t('page_title'); }, []);
   /** @param {string} game */
@@ -40,6 +40,8 @@ export function StartScreen() {
       <button type="button" class="icon-button" aria-label=${t('preferences')} onClick=${() => setSettings(true)}>⚙</button></span>
     </header>
     ${wrong ? html`<p class="banner notice" role="alert">${wrong}</p>` : null}
+    ${h(Resume, {})}
+    ${h(Join, {})}
     <ul class="games">${NAMES.map((game) => html`<li class=${`game-card game-${game}`} key=${game}>
       ${h(PICTURES[game] ?? '', {})}
       <h2>${t(`title.${game}`)}</h2>
@@ -51,11 +53,9 @@ export function StartScreen() {
         <button type="button" class="plain" onClick=${() => go(`/rules/${game}`)} aria-label=${t('rules_of', { game: t(`title.${game}`) })}>${t('sheet.rules')}</button>
       </div>
     </li>`)}</ul>
+    ${h(Listed, {})}
     ${h(Later, { load: () => import('../ui/daydeals.js').then(({ DayDeals }) => () => h(DayDeals, {})) })}
     ${h(Together, {})}
-    ${h(Join, {})}
-    ${h(Resume, {})}
-    ${h(Listed, {})}
     ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(Preferences, { session: undefined })) : null}
   </main>`;
 }
@@ -92,7 +92,7 @@ function Join() {
 
 /** The tables at which this browser has a seat. */
 function Resume() {
-  const seats = owned().filter((seat, at, all) => all.findIndex((other) => other.code === seat.code) === at).slice(0, 4);
+  const seats = owned().filter((seat, at, all) => all.findIndex((other) => other.code === seat.code) === at).slice(0, 3);
   if (!seats.length) return null;
   return html`<section class="resume"><h2>${t('your_tables')}</h2><ul>${seats.map((seat) => html`<li key=${seat.label}>
     <button type="button" onClick=${() => go(`/t/${seat.code}`)}>${t('resume', { game: t(`title.${seat.game}`), code: seat.code, name: list(ownedAt(seat.code).map((one) => one.name)) })}</button></li>`)}</ul></section>`;

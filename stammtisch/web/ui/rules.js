@@ -28,11 +28,10 @@ export function Rules({ game, rule, heading = 'h3' }) {
   </section>`)}</article>`;
 }
 
-/** Text with **bold** and \`code\`. @param {string} text */
+/** Text with **bold** and *stressed* words. @param {string} text */
 function inline(text) {
-  return text.split(/(\*\*[^*]+\*\*|`[^`]+`|\*[^*]+\*)/).map((piece) => {
+  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).map((piece) => {
     if (piece.startsWith('**')) return html`<b>${piece.slice(2, -2)}</b>`;
-    if (piece.startsWith('`')) return html`<code>${piece.slice(1, -1)}</code>`;
     return piece.startsWith('*') && piece.length > 1 ? html`<em>${piece.slice(1, -1)}</em>` : piece;
   });
 }

@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stammtisch.bots.chances import chances
+from stammtisch.engine.compiling import numba
 from stammtisch.engine.game import Game
 from stammtisch.games import GAMES, game
 from stammtisch.table.record import Record
@@ -69,15 +70,17 @@ def start(name: str, players: int, seed: str | None = None, **options: object) -
 
 def env(name: str, players: int, reward: str = "win", render_mode: str | None = None, **options: object) -> Environment:
     """A game as an environment of PettingZoo (see `lab.environment`); rewards are by win, place or score."""
+    numba()
     from stammtisch.lab.environment import Environment
 
     return Environment(name, players, reward=reward, render_mode=render_mode, **options)
 
 
 def vector_env(
-    name: str, players: int, games: int, seed: str | None = None, reward: str = "win", **options: Any
+    name: str, players: int, games: int, seed: str | int | None = None, reward: str = "win", **options: Any
 ) -> VectorEnvironment:
     """So many games side by side, stepped at once (see `lab.vector`); `buffers` may be the caller's own."""
+    numba()
     from stammtisch.lab.vector import VectorEnvironment
 
     return VectorEnvironment(name, players, games, seed=seed, reward=reward, **options)

@@ -60,6 +60,14 @@ def load(name: str) -> Bot:
     return loaded
 
 
+@cache
+def ready(game: str, asked: str) -> Player:
+    """The player asked for, as good at the game as it ever will be; the first call in each process waits for that."""
+    mover = player(asked)
+    mover.warm_up(game)
+    return mover
+
+
 def player(asked: str) -> Player:
     """The player asked for as `kenner`, or with a budget: `kenner@50ms`, `kenner@2000` (rollouts).
 

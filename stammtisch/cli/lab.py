@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from stammtisch.lab.row_files import RowFile
 
 GAMES_MOST = 10**9
-NUMBER_MOST = 2**63 - 1
+NUMBER_MOST = 10**18 - 1
 JOBS_MOST = 256
 
 
@@ -103,6 +103,7 @@ def _seed(wanted: argparse.Namespace) -> bytes:
 
 
 def _seed_in_rows(name: str) -> bytes | None:
+    numba()
     from stammtisch.lab.row_files import seed_in_rows
 
     return seed_in_rows(Path(name))
@@ -115,6 +116,10 @@ def _check_tables(wanted: argparse.Namespace) -> None:
             from stammtisch.lab import tables
 
             tables.check(Path(name), option)
+    files = {"--out": wanted.out, "--rows": wanted.rows, "--table": wanted.table}
+    places = [Path(name).resolve() for name in files.values() if name is not None]
+    if len(set(places)) < len(places):
+        raise complaint("lab.one_file_each", expected=" | ".join(files), got=" ".join(map(str, files.values())))
 
 
 def _rows(wanted: argparse.Namespace, series: Series) -> RowFile | None:

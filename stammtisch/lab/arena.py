@@ -19,11 +19,10 @@ import time
 from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import repeat
 from math import lcm
 
-from stammtisch.bots import Budget, Player, let_move, player
+from stammtisch.bots import Budget, Player, let_move, player, ready
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.games import game as game_named
@@ -119,14 +118,6 @@ def _play(contest: Contest, seed: bytes, movers: Sequence[Player]) -> Winners:
         let_move(movers[seat], table, dice[seat])
     assert table.result is not None  # noqa: S101 (the game is over)
     return table.result.winners
-
-
-@cache
-def ready(game: str, name: str) -> Player:
-    """The bot, as good at the game as it ever will be; the first call in each process waits for that."""
-    mover = player(name)
-    mover.warm_up(game)
-    return mover
 
 
 def _clocked(mover: Player, thinking: Thinking) -> Player:

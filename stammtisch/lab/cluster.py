@@ -13,6 +13,8 @@ from stammtisch.words import complaint
 
 AGAIN_AND_AGAIN = -1
 SECONDS_TO_ANSWER = 10
+RUNNING = "auto"
+"""The address that stands, for Ray too, for a cluster that runs on this machine or that the environment names."""
 HERE = "local"
 """The address that stands, for Ray too, for a cluster of this machine alone, started for the purpose."""
 
@@ -20,11 +22,14 @@ HERE = "local"
 @contextmanager
 def cluster(address: str) -> Iterator[Crew]:
     """All processors of the cluster at this address; a Complaint if it cannot be reached."""
-    ray = _ray()
+    ray, door = _ray(), _door(address)
     try:
-        _knock(address)
+        if door is not None:
+            socket.create_connection(door, SECONDS_TO_ANSWER).close()  # Ray itself would try for minutes
         ray.init(address=address, log_to_driver=False, logging_level="error")
     except (OSError, ValueError, RuntimeError) as wrong:
+        if address == RUNNING:
+            raise complaint("lab.no_cluster_runs") from None
         raise complaint("lab.no_cluster", address=address, got=str(wrong).partition("\n")[0]) from None
     try:
         yield _Cluster(ray)
@@ -32,11 +37,14 @@ def cluster(address: str) -> Iterator[Crew]:
         ray.shutdown()
 
 
-def _knock(address: str) -> None:
-    """Somebody answers at an address with a port; Ray itself would try for minutes."""
+def _door(address: str) -> tuple[str, int] | None:
+    """Host and port of an address that has them; a Complaint if it should."""
+    if address in {HERE, RUNNING}:
+        return None
     host, _, port = address.removeprefix("ray://").rpartition(":")
-    if host:
-        socket.create_connection((host, int(port)), SECONDS_TO_ANSWER).close()
+    if not (host and port.isascii() and port.isdigit()):
+        raise complaint("lab.ray_address", got=address)
+    return host, int(port)
 
 
 class _Cluster:

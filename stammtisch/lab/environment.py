@@ -13,11 +13,13 @@ nothing has happened then; PettingZoo's TerminateIllegalWrapper makes it a lost 
 from __future__ import annotations
 
 from operator import index
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.engine.game import Game
+from stammtisch.engine.options import Options
 from stammtisch.engine.state import NOBODY
 from stammtisch.lab.observing import Observing, observing
 from stammtisch.lab.slots import ALL_LEGAL, Slots, Way
@@ -47,9 +49,6 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._slots = Slots(name, players, options, games=1, reward=reward)
         self._slots.take_seed(fresh_seed())
         self._slots.numbers[0] = -1
-        self.game, self.options = self._slots.game, self._slots.options
-        self._row, self._mask = self._slots.buffers.observations[0], self._slots.buffers.masks[0]
-        self._actor = self._slots.buffers.actors.item
         self.agents: list[str] = []
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -71,6 +70,7 @@ class Environment(AECEnv):  # type: ignore[misc]
             self._slots.take_seed(seed_of(str(seed)))
             self._slots.numbers[0] = 0
         self._slots.deal()
+        self._look_at_buffers()
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -79,6 +79,38 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._actor()]
         self._skip_agent_selection: str | None = None
+
+    def _look_at_buffers(self) -> None:
+        buffers = self._slots.buffers
+        self._row, self._mask, self._actor = buffers.observations[0], buffers.masks[0], buffers.actors.item
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Most is there only once a game is dealt."""
+        why = "" if self._is_dealt else ": expected reset() first, got no game yet"
+        raise AttributeError(f"there is no {name}{why}")
+
+    @property
+    def _is_dealt(self) -> bool:
+        return "terminations" in self.__dict__
+
+    def __getstate__(self) -> dict[str, Any]:
+        """How it is copied and sent; buffers are looked at anew."""
+        return {name: value for name, value in self.__dict__.items() if name not in {"_row", "_mask", "_actor"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if self._is_dealt:
+            self._look_at_buffers()
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self._slots.game
+
+    @property
+    def options(self) -> Options:
+        """All options, with their values."""
+        return self._slots.options
 
     def step(self, action: int | None) -> None:
         """The move is made; or, after the end, the agent has left."""
@@ -113,9 +145,10 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table as the seat that must act sees it, if there is a render mode."""
-        s = self._slots.state(0)
-        seat = None if s.actor == NOBODY else s.actor
-        return drawn(self.game.viewing.view(s, seat)) if self.render_mode else None
+        if self.render_mode is None:
+            return None
+        seat = None if self._actor() == NOBODY else self._actor()
+        return drawn(self.game.viewing.view(self._slots.state(0), seat))
 
     def close(self) -> None:
         """Nothing is left open."""
@@ -123,6 +156,8 @@ class Environment(AECEnv):  # type: ignore[misc]
     @property
     def game_seed(self) -> str:
         """The seed of this game, from which `stammtisch.start` deals it again."""
+        if not self._is_dealt:
+            self.__getattr__("game_seed")
         return self._slots.seed(0).hex()
 
 

@@ -99,15 +99,16 @@ def check_place(file: Path) -> None:
     """An OSError before anything is played if nothing can be put there afterwards."""
     if file.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
-    _beside(file).touch()
-    _beside(file).unlink()
+    with naming(file):
+        _beside(file).touch()
+        _beside(file).unlink()
 
 
 def put(file: Path, text: str) -> None:
     """The file holds this text, and never a part of it."""
     beside = _beside(file)
     try:
-        with naming(beside), beside.open("w", encoding="utf-8", newline="\n") as whole:
+        with naming(file), beside.open("w", encoding="utf-8", newline="\n") as whole:
             whole.write(text)
             whole.flush()
             os.fsync(whole.fileno())

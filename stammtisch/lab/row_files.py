@@ -145,7 +145,8 @@ class ParquetRows:
     def __enter__(self) -> Self:
         """The rows that are there are in the file beside it, too."""
         self._waiting, self._whole = self._schema.empty_table(), True
-        self._sink: BinaryIO = self._beside.open("wb")
+        with naming(self._file):
+            self._sink: BinaryIO = self._beside.open("wb")
         self._writer = arrow().parquet.ParquetWriter(self._sink, self._schema)
         try:
             for table in self._groups():
@@ -168,7 +169,7 @@ class ParquetRows:
 
     def _write(self, group: Any) -> None:
         self._whole = False
-        with naming(self._beside):
+        with naming(self._file):
             self._writer.write(group.combine_chunks())
         self._whole = True
 
@@ -184,7 +185,7 @@ class ParquetRows:
     def _complete(self) -> None:
         if len(self._waiting):
             self._write(self._waiting)
-        with naming(self._beside), self._sink:
+        with naming(self._file), self._sink:
             self._writer.close()
             self._sink.flush()
             os.fsync(self._sink.fileno())

@@ -55,12 +55,15 @@ class Buffers:
         )
 
     def check_like(self, other: Buffers) -> None:
-        """ValueError names the first buffer whose shape, type or order is not the other's."""
+        """A ValueError or TypeError names the first buffer whose shape, type or order is not the other's."""
         for field in fields(self):
             mine, wanted = getattr(self, field.name), getattr(other, field.name)
+            if not isinstance(mine, np.ndarray):
+                raise TypeError(f"{field.name}: expected an array, got {type(mine).__name__}")
             if (mine.shape, mine.dtype) != (wanted.shape, wanted.dtype) or not mine.flags.carray:
                 expected = f"a writable array of {wanted.dtype} {wanted.shape} in C order"
-                raise ValueError(f"{field.name}: expected {expected}, got {mine.dtype} {mine.shape}")
+                order = "" if mine.flags.carray else ", not writable in C order"
+                raise ValueError(f"{field.name}: expected {expected}, got {mine.dtype} {mine.shape}{order}")
 
 
 class Slots:
@@ -76,6 +79,9 @@ class Slots:
         reward: str,
         buffers: Buffers | None = None,
     ) -> None:
+        if games < 1:
+            raise ValueError(f"expected at least one game, got {games}")
+        self._made_with = (name, players, dict(options), reward)
         self.game = game_named(name)
         self.options = self.game.settle(players, options)
         self.buffers = Buffers.empty(self.game, players, games)
@@ -92,6 +98,10 @@ class Slots:
             int(reward_named(reward)),
         )
         self._stepping = stepping(self.game)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is copied and sent: as it was made, and what has happened since."""
+        return _again, (self._made_with, self.buffers, self.states, self.numbers, self.actions, self._root)
 
     def take_seed(self, seed: bytes) -> None:
         """Games dealt from now on are of this root seed."""
@@ -127,6 +137,14 @@ class Slots:
         sentence = self.game.words.explain(s, s.actor, action, self.game.rules.refusal(s, s.actor, action))
         text = self.game.notation.move_text(action)
         return f"seat {s.actor} may not play {action} ({text}): {say(sentence, Listener('en'))} [{sentence.rule}]"
+
+
+def _again(made_with: tuple[Any, ...], buffers: Buffers, *contents: NDArray[Any]) -> Slots:
+    """Slots with these buffers and contents."""
+    name, players, options, reward = made_with
+    slots = Slots(name, players, options, games=len(buffers.actors), reward=reward, buffers=buffers)
+    slots.states[:], slots.numbers[:], slots.actions[:], slots._root[:] = contents  # noqa: SLF001
+    return slots
 
 
 @dataclass(frozen=True)

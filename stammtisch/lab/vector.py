@@ -18,7 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.lab.observing import observing
+from stammtisch.engine.game import Game
+from stammtisch.engine.options import Options
+from stammtisch.lab.observing import Observing, observing
 from stammtisch.lab.slots import ALL_LEGAL, Buffers, Slots, Way
 from stammtisch.table.seeds import fresh_seed, seed_of
 
@@ -32,14 +34,13 @@ class VectorEnvironment:
         players: int,
         games: int,
         *,
-        seed: str | None = None,
+        seed: str | int | None = None,
         reward: str = "win",
         buffers: Buffers | None = None,
         **options: object,
     ) -> None:
         self._slots = Slots(name, players, options, games=games, reward=reward, buffers=buffers)
-        self.game, self.options, self.players = self._slots.game, self._slots.options, players
-        self.observing = observing(name)
+        self.players = players
         at = self._slots.buffers
         self.observations, self.masks, self.actors = at.observations, at.masks, at.actors
         self.rewards, self.dones = at.rewards, at.dones
@@ -49,13 +50,28 @@ class VectorEnvironment:
         return len(self.actors)
 
     @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self._slots.game
+
+    @property
+    def options(self) -> Options:
+        """All options, with their values."""
+        return self._slots.options
+
+    @property
+    def observing(self) -> Observing:
+        """How the game is observed."""
+        return observing(self.game.name)
+
+    @property
     def numbers(self) -> NDArray[np.int64]:
         """The number of the game in each slot."""
         return self._slots.numbers.copy()
 
-    def reset(self, seed: str | None = None) -> None:
+    def reset(self, seed: str | int | None = None) -> None:
         """All games are dealt; the same seed gives the same games, and without one nobody can guess them."""
-        self._slots.take_seed(fresh_seed() if seed is None else seed_of(seed))
+        self._slots.take_seed(fresh_seed() if seed is None else seed_of(str(seed)))
         self._slots.numbers[:] = range(len(self))
         self._slots.deal()
 

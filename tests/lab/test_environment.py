@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -110,6 +113,35 @@ def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing(game: An
     assert all((env.last()[0][key] == before[key]).all() for key in before)
 
 
+def test_before_the_first_reset_everything_says_so() -> None:
+    env = stammtisch.env("push", 3, render_mode="ansi")
+    asked = (lambda: env.step(0), env.last, env.render, lambda: env.observe("player_0"), lambda: env.game_seed)
+    for ask in asked:
+        with pytest.raises(AttributeError, match=r"expected reset\(\) first"):
+            ask()
+    env.reset(seed=1)
+    with pytest.raises(AttributeError, match=r"there is no colour$"):
+        env.colour  # noqa: B018
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+def test_a_copy_goes_on_by_itself(copied: Callable[[Any], Any]) -> None:
+    env, stretch = (stammtisch.env("push", 3, reward="score", risk=True, render_mode="ansi") for _ in range(2))
+    copied(env).reset(seed=1)
+    for each in (env, stretch):
+        each.reset(seed=1)
+        play_on(each, 20)
+    other, before = copied(env), env.render()
+    play_on(other, 100)
+    assert env.render() == before
+    play_on(stretch, 100)
+    assert (other.render(), other.game_seed, other.rewards) == (stretch.render(), stretch.game_seed, stretch.rewards)
+    assert (other.last()[0]["observation"] == stretch.last()[0]["observation"]).all()
+    for each in (other, stretch):
+        each.reset()
+    assert other.game_seed == stretch.game_seed
+
+
 def test_with_pettingzoo_s_wrapper_an_illegal_action_loses() -> None:
     env = TerminateIllegalWrapper(usual(GAMES["push"]), illegal_reward=-1)
     env.reset(seed=1)
@@ -167,7 +199,7 @@ def test_the_table_is_drawn_as_the_actor_sees_it() -> None:
 
 
 def test_wrong_wishes_are_complained_about() -> None:
-    with pytest.raises(stammtisch.Complaint, match=r"[Ee]xpected the reward win \| place \| score, got money"):
+    with pytest.raises(stammtisch.Complaint, match=r"[Ee]xpected the reward win \| place \| score, got \"money\"\."):
         stammtisch.env("push", 2, reward="money")
     with pytest.raises(stammtisch.Complaint, match="7"):
         stammtisch.env("push", 7)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stammtisch.lab.series import Series, interpreted
+from stammtisch.lab.series import Series, at_table, interpreted
 from stammtisch.lab.totals import Spread, Totals
 from stammtisch.lab.workers import cores
 from stammtisch.table.seeds import seed_of
@@ -222,6 +222,7 @@ def test_stopped_and_resumed_is_the_same_as_at_a_stretch(tmp_path: Path) -> None
         ("--ray auto --device cuda", "Only one of --ray | --device cuda | --jobs can say", "Nur eines von --ray |"),
         ("--jobs 2 --device cuda", "Only one of --ray | --device cuda | --jobs can say", "Nur eines von --ray |"),
         ("--jobs 2 --ray auto", "Only one of --ray | --device cuda | --jobs can say", "Nur eines von --ray |"),
+        ("--ray nowhere", "--ray: expected auto | local | HOST:PORT, got", "--ray: erwartet auto | local |"),
         ("--ray nowhere:1", "No Ray cluster answers at nowhere:1", "Kein Ray-Cluster antwortet unter nowhere:1"),
     ],
 )
@@ -243,8 +244,16 @@ def test_a_file_of_another_series_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_named_before_anything_is_played(tmp_path: Path) -> None:
-    said = complained(*ARGUMENTS, "--games", "1000000000", "--out", str(tmp_path / "nowhere" / "results.json"))
-    assert "nowhere" in said
+    file = tmp_path / "nowhere" / "results.json"
+    said = complained(*ARGUMENTS, "--games", "1000000000", "--out", str(file))
+    assert said == f"{file}: there is no such file or folder."
+
+
+def test_two_files_under_one_name_are_refused(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed: tables are not tested")
+    said = complained(*ARGUMENTS, "--rows", str(tmp_path / "a.csv"), "--table", f"{tmp_path}/./a.csv")
+    assert said.startswith("Each of --out | --rows | --table needs a file of its own, got ")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("option", ["--table", "--rows"])
@@ -291,6 +300,12 @@ def test_a_game_of_a_series_is_a_record_that_verify_accepts(tmp_path: Path) -> N
     file = tmp_path / "game.jsonl"
     file.write_text(printed.stdout)
     assert stammtisch("verify", str(file)).returncode == 0
+
+
+def test_the_largest_number_of_a_game_is_one() -> None:
+    said = complained("lab", "game", "push", str(10**18), "--seed", "totals")
+    assert said == f'NUMBER: expected a whole number 0…{10**18 - 1}, got "{10**18}".'
+    assert at_table(Series("push", 2, "zufall", SERIES.seed), 10**18 - 1).result is not None
 
 
 def test_a_game_needs_the_seed_of_its_series() -> None:

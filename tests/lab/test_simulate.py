@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from stammtisch.bots import Player, let_move, player
@@ -11,6 +14,7 @@ from stammtisch.lab.simulate import Plan, play_many, play_one
 from stammtisch.table.seeds import seed_of
 from stammtisch.table.table import Table
 from stammtisch.words import Complaint
+from tests.cli.run import environment
 from tests.plays import AnyGame, named
 
 
@@ -21,6 +25,16 @@ def plan(game: AnyGame, bot: str = "zufall") -> Plan:
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_a_game_does_not_depend_on_those_before_it(game: AnyGame) -> None:
     assert list(play_many(plan(game, "anfaenger"), 3))[2] == play_one(plan(game, "anfaenger"), 2)
+
+
+def test_the_expert_is_ready_from_the_first_move_or_says_what_is_missing() -> None:
+    code = (
+        "import sys; sys.modules['numba'] = None; from stammtisch.cli import main\n"
+        "sys.exit(main(['simulate', 'push', '--games', '1', '--bot', 'kenner']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("stammtisch: This needs NumPy and Numba")
 
 
 def test_a_plan_that_cannot_be_played_is_refused_at_once() -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import tracemalloc
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -123,6 +127,28 @@ def test_buffers_can_be_the_caller_s_own() -> None:
         stammtisch.vector_env("push", 2, 3, buffers=wrong)
 
 
+def test_what_cannot_be_is_told_with_what_was_expected() -> None:
+    for games in (0, -1):
+        with pytest.raises(ValueError, match=f"expected at least one game, got {games}"):
+            stammtisch.vector_env("push", 2, games)
+    listed = replace(Buffers.empty(GAMES["push"], 2, 3), dones=[False] * 3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="dones: expected an array, got list"):
+        stammtisch.vector_env("push", 2, 3, buffers=listed)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+def test_a_copy_goes_on_by_itself(copied: Callable[[Any], Any]) -> None:
+    games, stretch = (stammtisch.vector_env("push", 3, 4, seed=7, reward="score", risk=True) for _ in range(2))
+    before = games.observations.copy()
+    other = copied(games)
+    for turn in range(400):
+        other.step(whim(other.masks, turn))
+        stretch.step(whim(stretch.masks, turn))
+    assert other.numbers.max() > 3
+    assert (other.observations == stretch.observations).all()
+    assert (games.observations == before).all()
+
+
 def test_a_step_allocates_nothing_that_grows_with_the_games() -> None:
     games = stammtisch.vector_env("elfer_raus", 4, 2000, seed="Kaffee")
     chosen = [games.masks.argmax(axis=1)]
@@ -152,4 +178,6 @@ def test_the_same_seed_gives_the_same_games() -> None:
     first, second, other = (stammtisch.vector_env("help", 3, 10, seed=seed) for seed in ("Kaffee", "Kaffee", "Kuchen"))
     assert (first.observations == second.observations).all()
     assert (first.observations != other.observations).any()
+    as_text, as_number = (stammtisch.vector_env("help", 3, 10, seed=seed) for seed in ("7", 7))
+    assert (as_text.observations == as_number.observations).all()
     assert (stammtisch.vector_env("help", 3, 10).observations != first.observations).any()

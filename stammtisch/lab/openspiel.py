@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 from stammtisch.bots.mind import mind
 from stammtisch.engine.chacha import SEED_BYTES, seal
 from stammtisch.engine.game import Game, View
-from stammtisch.engine.options import Option, Value, Whole
+from stammtisch.engine.options import Option, Options, Value, Whole
 from stammtisch.engine.state import Move, Seat, State
 from stammtisch.games import GAMES
 from stammtisch.lab.observing import Observing, observing
@@ -61,11 +61,16 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, parameters: Parameters | None = None) -> None:
         """Settle the options; a Complaint if they are not allowed."""
-        given = specification(self.played) | {name: _plain(value) for name, value in (parameters or {}).items()}
+        given = _given(self.played, parameters or {})
         players = int(given["players"])
-        self.options = self.played.settle(players, _options(self.played, given))
+        self.played.settle(players, _options(self.played, given))
         quoted = {name: _quoted(value) for name, value in given.items()}
         super().__init__(game_type(self.played), _game_info(self.played, players), quoted)
+
+    @property
+    def options(self) -> Options:
+        """All options with their values, worked out from the parameters: an unpickled game knows nothing else."""
+        return self.played.settle(self.num_players(), _options(self.played, _given(self.played, self.get_parameters())))
 
     def new_initial_state(self) -> OpenSpielState:
         """The state before the deal."""
@@ -202,6 +207,11 @@ def specification(played: Game[State]) -> dict[str, bool | int | str]:
     return {"players": played.choices.PLAYERS[0], **options}
 
 
+def _given(played: Game[State], parameters: Parameters) -> dict[str, bool | int | str]:
+    """All parameters, as they were given or by default."""
+    return specification(played) | {name: _plain(value) for name, value in parameters.items()}
+
+
 def _default(option: Option) -> bool | int | str:
     """A default of one of OpenSpiel's types: without any, OFF for a number; all else is text as on a command line."""
     if isinstance(option.default, bool | int | str):
@@ -268,5 +278,12 @@ def _game_info(played: Game[State], players: int) -> Any:
     )
 
 
+def _class_of(played: Game[State]) -> type[OpenSpielGame]:
+    """The class of a game, known here under its name, by which an unpickled game finds it."""
+    named = type(f"OpenSpiel_{played.name}", (OpenSpielGame,), {"played": played})
+    globals()[named.__name__] = named
+    return named
+
+
 for _game in GAMES.values():  # OpenSpiel must be given a class: it outlives Python, and would free a function too late
-    pyspiel.register_game(game_type(_game), type(f"OpenSpiel_{_game.name}", (OpenSpielGame,), {"played": _game}))
+    pyspiel.register_game(game_type(_game), _class_of(_game))

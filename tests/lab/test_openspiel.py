@@ -93,6 +93,22 @@ def test_a_clone_is_independent_and_a_pickled_state_is_the_same() -> None:
     assert again.history() == clone.history()
 
 
+@pytest.mark.parametrize(
+    ("game", "wanted"),
+    [("push", {"players": 3, "risk": True}), ("level8", {"players": 4, "ladder": "custom", "custom": "run3, 2 run3"})],
+)
+def test_a_pickled_game_is_played_by_the_same_options(game: str, wanted: dict[str, Any]) -> None:
+    first = openspiel.loaded(game, wanted)
+    again = pickle.loads(pickle.dumps(first))  # noqa: S301 (our own)
+    assert (str(again), again.options) == (str(first), first.options)
+    states = [each.new_initial_state() for each in (first, again)]
+    for _ in range(10):
+        move = states[0].legal_actions()[0]
+        for state in states:
+            state.apply_action(move)
+    assert str(states[0]) == str(states[1])
+
+
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=named)
 def test_a_resampled_state_looks_the_same_to_the_player(game: AnyGame) -> None:
     state, dice = dealt(game.name, game.choices.PLAYERS[-1]), Dice(bytes(32))

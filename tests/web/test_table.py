@@ -155,6 +155,45 @@ def test_14_a_double_tap_plays_one_card(browser: Browser, server: Server) -> Non
         assert guest.state()["view"]["hand_sizes"][0] == held - 1
 
 
+def test_14_the_second_click_is_not_for_what_has_come_there_since(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        at_table(visitor, server, "elfer_raus", 2)
+        until_card(visitor)
+        held = visitor.page.locator(".held").count()
+        tap(visitor.page.locator(LEGAL).first)
+        cards(visitor, held - 1)
+        card = visitor.page.locator(".held").first
+        place = card.bounding_box()
+        assert place
+        visitor.page.mouse.move(place["x"] + 8, place["y"] + 12)
+        card.evaluate("card => { window.taps = 0; card.addEventListener('click', () => { window.taps += 1 }) }")
+        for clicks, reached in ((2, 0), (1, 1)):
+            visitor.page.mouse.down(click_count=clicks)
+            visitor.page.mouse.up(click_count=clicks)
+            assert visitor.page.evaluate("window.taps") == reached
+
+
+TAPS = """async taps => {
+  const { withoutEcho } = await import(`${document.querySelector('meta[name=stammtisch]').dataset.at}/core/echo.js`)
+  let seq = 0
+  const take = withoutEcho(() => seq)
+  return taps.map(([timeStamp, clientX, changed]) => {
+    let stopped = false
+    take({ timeStamp, clientX, clientY: 0, detail: 1, pointerType: 'touch', stopPropagation: () => { stopped = true } })
+    seq += changed
+    return stopped
+  })
+}"""
+
+
+def test_14_the_same_for_fingers(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        visitor.visit()
+        for second, stopped in (((300, 5, 0), True), ((600, 5, 0), False), ((300, 80, 0), False)):
+            assert visitor.page.evaluate(TAPS, [(100, 0, 1), second]) == [False, stopped]
+            assert visitor.page.evaluate(TAPS, [(100, 0, 0), second]) == [False, False]
+
+
 def test_15_select_then_confirm(browser: Browser, server: Server) -> None:
     with visiting(browser, server, tap="confirm") as visitor:
         guest = at_table(visitor, server, "elfer_raus", 2)

@@ -49,6 +49,15 @@ def test_an_address_that_nobody_has_leads_to_the_start(browser: Browser, server:
             visitor.page.wait_for_selector(".start .notice:has-text('Diese Seite gibt es nicht')")
 
 
+def test_who_is_sent_away_is_told(browser: Browser, server: Server) -> None:
+    host = opened(server, "push", 2)
+    friend = joined(server, host, "Toni")
+    with visiting(browser, server) as visitor:
+        open_seat(visitor, friend)
+        host.wish("remove", seat=1).raise_for_status()
+        visitor.page.wait_for_selector(".notice:has-text('keinen Platz mehr')")
+
+
 def test_the_host_closes_the_table(browser: Browser, server: Server) -> None:
     host = opened(server, "push", 2)
     friend = joined(server, host, "Toni")

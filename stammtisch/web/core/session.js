@@ -119,6 +119,7 @@ export class Session {
       if (wasAway) this.missed.value = lines;
     });
     this.seen = 0;
+    if (before && before.you !== null && after.you === null) this.tell(t('seat_lost'));
     notePromise(this.table, after);
     this.addPart(after);
   }

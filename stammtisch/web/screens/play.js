@@ -34,7 +34,7 @@ export function PlayScreen({ session, Middle }) {
   const mine = state.you !== null && state.turn === state.you && !state.seats[state.you]?.stand_in;
   const legal = mine ? playing.playable() : new Set();
   const board = { session, view, targets: playing.targets.value, play: (/** @type {Play} */ play) => playing.aim(play), tap: (/** @type {HandCard} */ card) => playing.tap(card), last: playing.last.value, playing };
-  return html`<main class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''} ${Middle ? 'handheld' : ''}`} data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish}>
+  return html`<main class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''} ${Middle ? 'handheld' : ''}`} data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish} onClickCapture=${playing.once}>
     <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
     ${h(Topbar, { session, game })}
     ${h(Seats, { session, game })}

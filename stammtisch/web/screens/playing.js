@@ -10,6 +10,7 @@ import { remember, travel } from '../core/flip.js';
 import { say } from '../core/words.js';
 import { awaken, signalTurn } from '../core/attention.js';
 import { statusOf } from '../ui/status.js';
+import { withoutEcho } from '../core/echo.js';
 
 /**
  * @typedef {import('../core/session.js').Session} Session
@@ -41,6 +42,7 @@ export class Playing {
     this.spot = signal(/** @type {string | null} */ (null));
     this.offered = computed(() => (this.session.sending.value ? [] : this.plays(this.selected.value ?? this.only())));
     this.choices = computed(() => this.offered.value.filter((play) => this.isAtSpot(play) && (!this.partner.value || play.with === this.partner.value.card)));
+    this.once = withoutEcho(() => this.session.state.value?.seq ?? 0);
     this.targets = computed(() => new Map(this.choices.value.filter((play) => play.target).map((play) => [play.target ?? '', play])));
   }
 

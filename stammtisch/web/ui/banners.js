@@ -69,7 +69,7 @@ function notice(session) {
   }, [now]);
   if (!now) return null;
   const show = () => { wantedRule.value = now.rule; openSheet.value = 'rules'; };
-  return html`<p class=${`banner ${now.hint ? 'hint' : 'notice'}`} role="alert" key=${now.at}>${now.title}
+  return html`<p class=${`banner ${now.hint ? 'hint' : 'notice'}`} role="alert" key=${now.at}><span>${now.title}</span>
     ${now.rule ? html` <button type="button" class="rule-link" onClick=${show}>${t('rule', { rule: now.rule })}</button>` : null}
     <button type="button" class="icon-button small" aria-label=${t('close')} onClick=${() => { session.notice.value = null; }}>✕</button></p>`;
 }

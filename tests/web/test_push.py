@@ -285,6 +285,29 @@ APART = """() => {
 }"""
 
 
+TWO_ASIDE = """() => {
+  const aside = document.createElement('span')
+  aside.className = 'aside'
+  aside.append(...[1, 2].map(() => {
+    const place = document.createElement('span')
+    place.append(Object.assign(document.createElement('span'), { className: 'card' }))
+    return place
+  }))
+  document.querySelector('.push-piles').append(aside)
+}"""
+DISCARDED = "document.querySelector('.discarded').getBoundingClientRect().right <= innerWidth - 4"
+
+
+def test_8_turns_set_aside_push_nothing_over_the_edge(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        shown(visitor, reach(seated(server, visitor, 6), mine("go_on")))
+        visitor.page.evaluate(TWO_ASIDE)
+        for width, height in ((320, 540), (360, 560), (740, 360)):
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            settled(visitor)
+            assert visitor.page.evaluate(DISCARDED), (width, height)
+
+
 def test_8_six_cards_in_a_column_fit_on_small_tables(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         shown(visitor, reach(seated(server, visitor, 6), lambda state: len(state["view"]["columns"]) == 3))

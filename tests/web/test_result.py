@@ -63,6 +63,8 @@ def holds(fact: dict[str, Any], replay: dict[str, Any]) -> bool:
             return bool(last["round"] == told["n"] and scores[winner] > len(last["tasks"]))
         case "one_level":
             return bool(last["levels"][told["seat"]] == len(last["tasks"]))
+        case "more_cards":
+            return told["seat"] == winner and scores.count(scores[winner]) > 1
         case "never_too_far":
             return told["seat"] == winner and not any(e["kind"] == "too_far" and e["seat"] == winner for e in events)
         case "best_column":
@@ -84,6 +86,15 @@ def test_36_what_decided_the_game_is_true(browser: Browser, server: Server, game
             assert all(holds(fact, replay) for fact in facts), facts
             told += len(facts)
         assert told
+
+
+def test_36_equal_points_are_explained(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        visitor.visit()
+        files = visitor.page.locator("meta[name=stammtisch]").get_attribute("data-at")
+        replay = dealt("push", SETTINGS["push"], 0, most=2000)
+        replay["record"]["result"] = {"winners": [1], "scores": [50, 50, 20]}
+        assert visitor.page.evaluate(STORY, [files, replay])[0] == {"key": "more_cards", "args": {"seat": 1}}
 
 
 @pytest.mark.parametrize(("size", "theme"), [(PHONE, "light"), (DESKTOP, "dark")])

@@ -19,7 +19,7 @@ const FACTS = {
   elfer_raus: [roundsWon, nearlyOut, most('drew', 'drew', 'laid_drawn'), margin],
   help: [most('stuck', 'no_help'), most('helped', 'gave'), margin],
   level8: [ladderIn, oneLevelShort, most('ended', 'round_ended')],
-  push: [tooFar, bestColumn, margin],
+  push: [moreCards, tooFar, bestColumn, margin],
 };
 
 /** Nothing is told of a game without a winner. @param {Replay} replay @returns {Fact[]} */
@@ -79,6 +79,11 @@ function ladderIn({ view, winner, scores }) {
 function oneLevelShort({ view, winner, scores }) {
   const seat = scores.findIndex((level, one) => one !== winner && level === view.tasks.length);
   return told('one_level', seat < 0 ? null : { seat });
+}
+
+/** Why the winner has won with no more points than somebody else. @param {Tale} tale */
+function moreCards({ winner, scores }) {
+  return told('more_cards', scores.some((score, seat) => seat !== winner && score === scores[winner]) ? { seat: winner } : null);
 }
 
 /** @param {Tale} tale */

@@ -6,6 +6,8 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, TextIO
 
 from stammtisch.bots.bot import Bot, Budget
@@ -31,8 +33,14 @@ def _answer(answers: TextIO, work: Callable[[], Any]) -> None:
         answer = {"move": work()}
         text = json.dumps(answer)
     except BaseException as failure:  # noqa: BLE001 (a stranger's code may fail in any way)
-        text = json.dumps({"fault": f"raised {type(failure).__name__}: {failure}"[:500]})
+        text = json.dumps({"fault": _told(failure)})
     print(text, file=answers, flush=True)
+
+
+def _told(failure: BaseException) -> str:
+    """What was raised, and where, so that the bot's author finds it."""
+    where = extract_tb(failure.__traceback__)[-1]
+    return f"raised {type(failure).__name__}: {failure}"[:500] + f" ({Path(where.filename).name}, line {where.lineno})"
 
 
 def _asked(bot: Bot, question: dict[str, Any]) -> object:

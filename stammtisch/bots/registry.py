@@ -57,6 +57,8 @@ def load(name: str) -> Bot:
     if name not in points:
         raise complaint("common.unknown_bot", expected=" | ".join(found()), got=name)
     loaded: Bot = points[name].load()
+    if not callable(loaded):
+        raise TypeError(f"expected a function that makes a move, got {type(loaded).__name__}")
     return loaded
 
 

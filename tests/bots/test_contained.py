@@ -17,7 +17,8 @@ from tests.bots.strangers import installed
 
 @pytest.fixture(autouse=True)
 def _strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with installed(tmp_path, monkeypatch, kenner="tests.bots.strangers:cheat", lost="nowhere.at_all:bot"):
+    bad = {"kenner": "tests.bots.strangers:cheat", "lost": "nowhere.at_all:bot", "names": "tests.bots.strangers:NAMES"}
+    with installed(tmp_path, monkeypatch, **bad):
         yield
 
 
@@ -42,7 +43,7 @@ def test_a_stranger_is_found_and_plays_a_whole_game() -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("rude", "raised RuntimeError: I will not"),
+        ("rude", "raised RuntimeError: I will not (strangers.py, line "),
         ("cheat", "chose 'win', which is not among the moves"),
         ("mute", "raised TypeError"),
         ("deserter", "has died"),
@@ -73,6 +74,8 @@ def test_nobody_takes_the_name_of_one_of_ours() -> None:
 def test_a_bot_that_cannot_be_loaded_is_refused_in_words() -> None:
     with pytest.raises(Complaint, match=r'The bot "lost" cannot be loaded: .*nowhere'):
         player("lost")
+    with pytest.raises(Complaint, match=r'The bot "names" cannot be loaded: .*expected a function .*, got tuple'):
+        player("names")
 
 
 def test_an_unknown_bot_is_refused_with_all_names() -> None:

@@ -14,11 +14,12 @@ from stammtisch.cli.paint import Bar, columns
 from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.engine.compiling import numba
 from stammtisch.games import game as game_named
+from stammtisch.lab.files import check_place, put
 from stammtisch.lab.keeping import Keeping
 from stammtisch.lab.report import SEED, file_of, games_of, gathered, series_of
 from stammtisch.lab.report_page import page
 from stammtisch.lab.report_plots import matplotlib, save_plots
-from stammtisch.lab.results import Results, check_place, put, seed_in
+from stammtisch.lab.results import Results, seed_in
 from stammtisch.lab.series import Series, at_table
 from stammtisch.lab.tally import interval
 from stammtisch.lab.totals import Totals

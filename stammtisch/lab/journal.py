@@ -19,6 +19,7 @@ from typing import Any, BinaryIO, Self
 
 from stammtisch.games import game as game_named
 from stammtisch.lab.arena import Contest, Deal
+from stammtisch.lab.files import compare
 from stammtisch.lab.thinking import Thinking
 from stammtisch.words import complaint
 
@@ -84,7 +85,7 @@ class Journal:
             self._file: BinaryIO = file.open("wb")
             self._write(header(contest))
             return
-        _compare(file, header(contest), found)
+        compare(file, header(contest), found, "arena.other_contest")
         self._file = file.open("r+b")
         try:
             self._read(file)
@@ -148,10 +149,3 @@ def _plausible(contest: Contest, deal: Deal) -> Iterator[bool]:
     yield len(deal.winners) == len(contest.seatings(deal.number))
     yield all(seats and set(seats) <= set(range(contest.players)) for seats in deal.winners)
     yield all(len(seats) == len(set(seats)) for seats in deal.winners)
-
-
-def _compare(file: Path, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> None:
-    for key, value in wanted.items():
-        if found.get(key) != value:
-            expected, got = (json.dumps(said, ensure_ascii=False) for said in (value, found.get(key)))
-            raise complaint("arena.other_contest", file=str(file), what=key, expected=expected, got=got)

@@ -6,15 +6,13 @@ time and it stays small however many games there are. The same series goes on af
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from stammtisch.lab.files import check_place, compare, put
 from stammtisch.lab.series import Series
 from stammtisch.lab.totals import Totals
 from stammtisch.words import complaint
@@ -77,7 +75,7 @@ class Results:
         if file is None:
             return
         if (found := read(file)) is not None:
-            compare(str(file), header(series), found)
+            compare(file, header(series), found, "lab.other_series")
             self.totals = Totals.parse(found["totals"])
         check_place(file)
 
@@ -95,50 +93,7 @@ class Results:
         self._written = time.monotonic()
 
 
-def check_place(file: Path) -> None:
-    """An OSError before anything is played if nothing can be put there afterwards."""
-    if file.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
-    with naming(file):
-        _beside(file).touch()
-        _beside(file).unlink()
-
-
-def put(file: Path, text: str) -> None:
-    """The file holds this text, and never a part of it."""
-    beside = _beside(file)
-    try:
-        with naming(file), beside.open("w", encoding="utf-8", newline="\n") as whole:
-            whole.write(text)
-            whole.flush()
-            os.fsync(whole.fileno())
-        beside.replace(file)
-    finally:
-        beside.unlink(missing_ok=True)
-
-
-@contextmanager
-def naming(file: Path) -> Iterator[None]:
-    """What is wrong with a file while it is written names the file."""
-    try:
-        yield
-    except OSError as wrong:
-        raise OSError(wrong.errno, wrong.strerror or str(wrong), str(file)) from None
-
-
-def _beside(file: Path) -> Path:
-    return file.with_name(f".{file.name}.{os.getpid()}")
-
-
 def _version() -> str:
     from importlib.metadata import version
 
     return version("stammtisch")
-
-
-def compare(file: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> None:
-    """A Complaint names the first thing in which the file is of another series than is wanted."""
-    for key, value in wanted.items():
-        if found.get(key) != value:
-            expected, got = (json.dumps(said, ensure_ascii=False) for said in (value, found.get(key)))
-            raise complaint("lab.other_series", file=file, what=key, expected=expected, got=got)

@@ -12,15 +12,16 @@ import io
 import json
 import os
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol, Self
 
 import numpy as np
 
+from stammtisch.lab.files import compare, naming
 from stammtisch.lab.mass import ROW, Rows, play_rows
 from stammtisch.lab.playing import KINDS, UNTOLD
-from stammtisch.lab.results import compare, header, naming
+from stammtisch.lab.results import header
 from stammtisch.lab.series import Series
 from stammtisch.lab.stopping import undisturbed
 from stammtisch.lab.study import happenings
@@ -60,9 +61,13 @@ def seed_in_rows(file: Path) -> bytes | None:
     """The seed of the rows in the file; None if there are none yet; a Complaint if it does not tell."""
     if not file.exists():
         return None
-    if is_csv(file):
-        raise complaint("lab.rows_without_seed", file=str(file))
-    return bytes.fromhex(_about(file)["seed"])
+    if not is_csv(file):
+        return bytes.fromhex(_about(file)["seed"])
+    with file.open("rb") as found:
+        found.readline(LINE_MOST)
+        if found.read(1):
+            raise complaint("lab.rows_without_seed", file=str(file))
+    return None
 
 
 # From rows to a table, and back
@@ -107,15 +112,23 @@ def _schema(series: Series) -> Any:
     return table_of(series, 0, Rows(np.zeros(0, ROW), np.zeros((0, KINDS), np.int32))).schema
 
 
+@contextmanager
+def _legible(file: Path) -> Iterator[None]:
+    """A Complaint if the file turns out to be no rows of ours, or damaged ones."""
+    try:
+        yield
+    except (arrow().ArrowException, OSError, ValueError, KeyError, TypeError):
+        raise complaint("lab.no_results", file=str(file)) from None
+
+
 # Parquet
 
 
 def _about(file: Path) -> dict[str, Any]:
     """Which series the rows of a Parquet file are of; a Complaint if it does not say so."""
-    try:
-        found: dict[str, Any] = json.loads(arrow().parquet.read_schema(file).metadata[ABOUT])
-    except (arrow().ArrowInvalid, ValueError, KeyError, TypeError):
-        raise complaint("lab.no_results", file=str(file)) from None
+    with file.open("rb") as whole, _legible(file):
+        found: dict[str, Any] = json.loads(arrow().parquet.read_schema(whole).metadata[ABOUT])
+        bytes.fromhex(found["seed"])
     return found
 
 
@@ -127,7 +140,7 @@ class ParquetRows:
         self._schema = _schema(series)
         self.games = 0
         if file.exists():
-            compare(str(file), header(series), _about(file))
+            compare(file, header(series), _about(file), "lab.other_series")
             self.games = arrow().parquet.read_metadata(file).num_rows
 
     def stored(self, first: int) -> Iterator[Rows]:
@@ -138,7 +151,7 @@ class ParquetRows:
     def _groups(self) -> Iterator[Any]:
         if not self.games:
             return
-        with arrow().parquet.ParquetFile(self._file) as found:
+        with _legible(self._file), arrow().parquet.ParquetFile(self._file) as found:
             for group in range(found.num_row_groups):
                 yield found.read_row_group(group)
 
@@ -238,8 +251,8 @@ class CsvRows:
         self._compare(f"game {game}", expected, got)
 
     def _compare(self, what: str, expected: bytes, got: bytes) -> None:
-        said = ({what: line.decode(errors="replace").replace('"', "")} for line in (expected, got))
-        compare(str(self._file), *said)
+        wanted, found = ({what: _read_out(line)} for line in (expected, got))
+        compare(self._file, wanted, found, "lab.other_series")
 
     def stored(self, first: int) -> Iterator[Rows]:
         """The rows that were there before it was opened, from game `first` on."""
@@ -247,7 +260,7 @@ class CsvRows:
             return
         csv = arrow().csv
         types = csv.ConvertOptions(column_types=_schema(self._series))
-        with csv.open_csv(self._file, convert_options=types) as found:
+        with _legible(self._file), csv.open_csv(self._file, convert_options=types) as found:
             for batch in found:
                 yield from _from_game(self._series, first, batch)
 
@@ -267,6 +280,10 @@ class CsvRows:
     def __exit__(self, *_: object) -> None:
         with naming(self._file):
             self._sink.close()
+
+
+def _read_out(line: bytes) -> str:
+    return line.decode(errors="replace").strip().replace('"', "")
 
 
 def _lines(table: Any, *, heading: bool = False) -> bytes:

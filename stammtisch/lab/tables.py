@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from stammtisch.lab.results import naming
+from stammtisch.lab.files import naming
 from stammtisch.lab.series import Series
 from stammtisch.lab.study import happenings
 from stammtisch.lab.totals import SPREADS, Spread, Totals

@@ -149,6 +149,16 @@ def test_a_file_that_is_no_rows_is_refused_and_left_alone(tmp_path: Path, ending
     assert file.read_bytes() == content
 
 
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_damaged_rows_are_refused_when_they_are_read(crew: Crew, stretch: Path, tmp_path: Path, ending: str) -> None:
+    whole = (stretch / f"rows{ending}").read_bytes()
+    spoilt = bytes(byte if byte == ord("\n") else 7 for byte in whole[400:900])
+    (tmp_path / f"rows{ending}").write_bytes(whole[:400] + spoilt + whole[900:])
+    with pytest.raises(Complaint, match="none that the laboratory wrote"):
+        list(opened(tmp_path, ending, out=False).play_on(GAMES + 1, crew))
+    assert [path.name for path in tmp_path.iterdir()] == [f"rows{ending}"]
+
+
 @pytest.mark.parametrize(
     ("ending", "series", "says"),
     [
@@ -172,6 +182,8 @@ def test_a_lost_line_is_noticed(stretch: Path, tmp_path: Path) -> None:
 
 def test_a_parquet_file_knows_its_seed_and_a_csv_file_does_not(stretch: Path, tmp_path: Path) -> None:
     assert seed_in_rows(stretch / "rows.parquet") == SERIES.seed
+    assert seed_in_rows(tmp_path / "rows.csv") is None
+    (tmp_path / "rows.csv").write_bytes((stretch / "rows.csv").read_bytes().splitlines(keepends=True)[0])
     assert seed_in_rows(tmp_path / "rows.csv") is None
     with pytest.raises(Complaint, match="name it with --seed"):
         seed_in_rows(stretch / "rows.csv")

@@ -182,6 +182,10 @@ def test_42_any_name_fits(browser: Browser, server: Server) -> None:
             assert visitor.page.evaluate(CUT, arg=".status, .asides") == []
         letters = visitor.page.locator(".l8-name").first
         assert letters.evaluate("name => name.clientHeight / parseFloat(getComputedStyle(name).fontSize)") > 1.4, "dots"
+        visitor.page.get_by_role("button", name="Menü").click()
+        visitor.page.wait_for_selector(".table-sheet")
+        assert visitor.page.evaluate(CUT, arg=".sheet-content") == []
+        visitor.page.keyboard.press("Escape")
         visitor.page.set_viewport_size({"width": 1440, "height": 900})
         visitor.page.wait_for_selector(".panel .log")
         assert visitor.page.evaluate(CUT, arg=".panel-content") == []

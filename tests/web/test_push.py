@@ -299,7 +299,7 @@ DISCARDED = "document.querySelector('.discarded').getBoundingClientRect().right 
 
 
 def test_8_turns_set_aside_push_nothing_over_the_edge(browser: Browser, server: Server) -> None:
-    with visiting(browser, server) as visitor:
+    with visiting(browser, server, language="en-GB") as visitor:
         shown(visitor, reach(seated(server, visitor, 6), mine("go_on")))
         visitor.page.evaluate(TWO_ASIDE)
         for width, height in ((320, 540), (360, 560), (740, 360)):

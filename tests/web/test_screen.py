@@ -164,9 +164,15 @@ def test_7_any_table_can_be_shown_on_a_screen(browser: Browser, server: Server) 
         screen.page.wait_for_selector(".shows .l8-piles")
 
 
+ON_PLATES = """() => [...document.querySelectorAll('.plate > *:not(.unseen)')].every(part => {
+  const [own, plate] = [part, part.parentElement].map(element => element.getBoundingClientRect())
+  return own.left >= plate.left && own.right <= plate.right && own.top >= plate.top && own.bottom <= plate.bottom
+})"""
+
+
 @pytest.mark.parametrize("players", [2, 3, 5, 6])
 def test_7_on_a_flat_tablet_everybody_reads_from_their_side(browser: Browser, server: Server, players: int) -> None:
-    host = opened(server, "elfer_raus", players, house={"pace": 3000})
+    host = opened(server, "push" if players == 6 else "elfer_raus", players, house={"pace": 3000})
     host.wish("start", fill="stammgast").raise_for_status()
     with visiting(browser, server, (1024, 768)) as screen:
         screen.visit(f"/t/{host.state()['code']}?screen")
@@ -174,6 +180,7 @@ def test_7_on_a_flat_tablet_everybody_reads_from_their_side(browser: Browser, se
         screen.page.wait_for_selector(".flat .side-bottom")
         assert screen.page.locator(".plate").count() == players
         assert screen.page.evaluate(FITS)
+        assert screen.page.evaluate(ON_PLATES)
         turned = "sides => sides.map(side => getComputedStyle(side).rotate)"
         assert "180deg" in screen.page.locator(".plates").evaluate_all(turned)
         screen.page.reload()

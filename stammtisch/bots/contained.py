@@ -1,7 +1,7 @@
 """Bots of other packages, each in a process of its own: whatever such a bot does, the table gets a legal move in time.
 
-For a move on which it raises, chooses what is forbidden, or overruns, `stammgast` steps in, and the log says so; a bot
-that overran or died is started anew.
+For a move on which it raises, chooses what is forbidden, or overruns, `stammgast` steps in, and the log says so, once
+for each reason; a bot that overran or died is started anew.
 """
 
 from __future__ import annotations
@@ -32,6 +32,10 @@ ROLLOUTS_SECONDS = 60.0
 """How long it may take for a budget that names no time."""
 
 
+TOLD_MOST = 100
+"""Of so many different faults of a bot the log tells."""
+
+
 class Fault(Exception):  # noqa: N818 (the bot's, not ours)
     """Why there is no move from the bot."""
 
@@ -43,6 +47,7 @@ class Contained:
         """Start the bot; a Complaint says why it cannot be loaded."""
         self.name = name
         self.faults = 0
+        self._told: set[str] = set()
         self._lock = threading.Lock()
         self._process: _Process | None = None
         try:
@@ -61,9 +66,15 @@ class Contained:
                 return str(move)
             raise Fault(f"chose {move!r}, which is not among the moves")
         except Fault as fault:
-            self.faults += 1
-            log.warning("stammgast steps in for %s, which %s", self.name, fault)
+            self._note(str(fault))
             return stammgast(view, dice, budget)
+
+    def _note(self, fault: str) -> None:
+        """Count the fault; the log tells of it if it is a new one."""
+        self.faults += 1
+        if fault not in self._told and len(self._told) < TOLD_MOST:
+            self._told.add(fault)
+            log.warning("stammgast steps in for %s, which %s; from now on without a word", self.name, fault)
 
     def warm_up(self, game: str) -> None:
         """Let the bot get ready; one that fails at it plays all the same."""

@@ -271,6 +271,9 @@ def test_33_the_rules_lead_to_the_lesson(browser: Browser, server: Server) -> No
         visitor.page.get_by_role("button", name="In drei Minuten lernen").click()
         visitor.page.wait_for_selector(".coach")
         assert visitor.page.url.endswith("/learn/level8")
+        visitor.page.set_viewport_size({"width": 320, "height": 640})
+        settled(visitor)
+        assert visitor.page.locator(".topbar h1").evaluate("title => title.scrollWidth <= title.clientWidth")
 
 
 def test_33_the_sheet_at_a_table_leads_to_the_lesson_and_back(browser: Browser, server: Server) -> None:

@@ -261,11 +261,13 @@ def test_8_all_buttons_of_a_phone_are_in_one_line(browser: Browser, server: Serv
             do(visitor, visitor.page.locator(LEGAL).first)
             if visitor.page.locator(".undo").count() and visitor.page.locator(".actions .main").count():
                 break
-        middles = visitor.page.locator(".buttons > button").evaluate_all(
-            "all => all.map(e => e.getBoundingClientRect()).map(box => Math.round(box.top + box.height / 2))"
-        )
-        assert len(middles) == 5
-        assert len(set(middles)) == 1
+        for width, height in (PHONE, (667, 375)):
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            middles = visitor.page.locator(".buttons > button").evaluate_all(
+                "all => all.map(e => e.getBoundingClientRect()).map(box => Math.round(box.top + box.height / 2))"
+            )
+            assert len(middles) == 5
+            assert len(set(middles)) == 1
 
 
 def test_17_new_cards_are_marked(browser: Browser, server: Server) -> None:

@@ -63,6 +63,13 @@ def _is_language(word: str, following: Iterator[str]) -> bool:
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line in the user's language."""
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Complain of what is left over in the name of the command that was given it, not of the whole program."""
+        found, left_over = super().parse_known_args(args, namespace)
+        if left_over:
+            self.error(f"unrecognized arguments: {' '.join(left_over)}")
+        return found, left_over
+
     def error(self, message: str) -> NoReturn:
         """Complain about the first thing that cannot be understood."""
         for pattern, key in _ERRORS:

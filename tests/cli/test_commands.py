@@ -105,6 +105,7 @@ def test_rules_prints_one_rule() -> None:
         ("token new", 'A token needs a name of 1 to 40 characters, got ""'),
         ("token lose x", "Expected 'new', 'list', 'revoke', got 'lose'"),
         ("--foo", '"--foo" is not understood here'),
+        ("lab report push --players 3", '"--players 3" is not understood here; stammtisch lab report --help shows'),
         ("simulate", "Missing: GAME"),
         ("simulate chess", "There is no such game here: expected elfer_raus"),
         ("simulate elfer_raus --players", "--players needs a value"),

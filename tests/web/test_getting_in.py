@@ -53,9 +53,11 @@ def test_2_friends_come_by_link_code_or_picture(browser: Browser, server: Server
         code = at_new_table(host)
         assert re.fullmatch("[A-HJ-NP-Z2-9]{5}", code)
         assert host.page.locator("#link").input_value() == f"{server.url}/t/{code}"
-        friend.visit()
-        friend.page.locator("#code").fill(code.lower())
-        friend.page.get_by_role("button", name="Hinsetzen").click()
+        for typed in (f" {code[:2]} {code[2:]}", f"{server.url}/t/{code}", code.lower()):
+            friend.visit()
+            friend.page.locator("#code").fill(typed)
+            friend.page.get_by_role("button", name="Hinsetzen").click()
+            friend.page.wait_for_selector("#name")
         friend.page.locator("#name").fill("Toni")
         friend.page.get_by_role("button", name="Hinsetzen").click()
         host.page.wait_for_selector(".place-name:has-text('Toni')")

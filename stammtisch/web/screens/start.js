@@ -67,6 +67,9 @@ function Together() {
   </ul></section>`;
 }
 
+/** The code in what was typed: with gaps, in small letters, or a whole link. @param {string} typed */
+const meant = (typed) => (/\/t\/(\w+)/.exec(typed)?.[1] ?? typed.replace(/\W/g, '')).toUpperCase();
+
 /** A code to type in. */
 function Join() {
   const [code, setCode] = useState('');
@@ -75,17 +78,17 @@ function Join() {
   const submit = async (event) => {
     event.preventDefault();
     try {
-      await ask(`/api/v1/codes/${encodeURIComponent(code.trim())}`);
-      go(`/t/${code.trim().toUpperCase()}`);
+      await ask(`/api/v1/codes/${meant(code)}`);
+      go(`/t/${meant(code)}`);
     } catch (trouble) {
       setWrong(trouble instanceof Trouble ? t('no_such_code', { code: code.trim() }) : t('unreachable'));
     }
   };
   return html`<form class="join" onSubmit=${submit}>
     <label for="code">${t('have_code')}</label>
-    <input id="code" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="12" placeholder="K7RPX" aria-describedby="code-wrong"
+    <input id="code" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="200" placeholder="K7RPX" aria-describedby="code-wrong"
       onInput=${(/** @type {any} */ event) => { setCode(event.target.value); setWrong(''); }} />
-    <button type="submit" disabled=${!code.trim()}>${t('sit_down')}</button>
+    <button type="submit" disabled=${!meant(code)}>${t('sit_down')}</button>
     <p id="code-wrong" class="wrong" role="alert">${wrong}</p>
   </form>`;
 }

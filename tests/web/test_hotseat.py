@@ -109,8 +109,8 @@ class Device:
 
     def tap(self) -> None:
         """Whoever has the device does something; the browser is left without a handle on what was tapped."""
-        targets = self.page.locator("button.target, .actions button.choice")
-        control = (targets if targets.count() else self.page.locator(f"main.table :is({PLAYABLE})")).first
+        found = [self.page.locator(f"main.table :is({what})") for what in (".choice", "button.target", PLAYABLE)]
+        control = next(controls for controls in found if controls.count()).first
         shown = self.page.evaluate(SHOWN)
         use(control)
         self.page.wait_for_function(f"shown => ({SHOWN})() !== shown", arg=shown).dispose()

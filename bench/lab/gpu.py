@@ -16,9 +16,10 @@ from pathlib import Path
 import numpy as np
 
 from stammtisch.games import GAMES
-from stammtisch.lab.cuda import BLOCKS_EACH, WARP, ptx_of
+from stammtisch.lab.cuda import ptx_of
 from stammtisch.lab.mass import ROW, packed_template, play_rows
 from stammtisch.lab.series import Series
+from stammtisch.lab.waves import WARP
 from stammtisch.table.seeds import seed_of
 
 TABLES = {"elfer_raus": (2, 4, 6), "help": (3, 5), "level8": (2, 4), "push": (2, 4, 6)}
@@ -39,7 +40,7 @@ def make(folder: Path) -> None:
 def _made(folder: Path, game: str, counts: tuple[int, ...]) -> Iterator[dict[str, object]]:
     """The parts of the plan for one game, whose kernel and templates are written."""
     print(f"compiling {game}", flush=True)
-    text, record, threads = ptx_of(GAMES[game])
+    text, record, threads, blocks_each = ptx_of(GAMES[game])
     (folder / f"{game}.ptx").write_text(re.sub(r"\.version \S+", f".version {ISA}", text), encoding="utf-8")
     for players in counts:
         series = _series(game, players)
@@ -48,7 +49,7 @@ def _made(folder: Path, game: str, counts: tuple[int, ...]) -> Iterator[dict[str
             "game": game,
             "players": players,
             "threads": threads,
-            "blocks_each": BLOCKS_EACH,
+            "blocks_each": blocks_each,
             "bytes": record.itemsize,
             "row": ROW.itemsize,
             "root": series.root(),

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from stammtisch.engine.rule import compiled_as, inlined, rule
+from stammtisch.engine.rule import apart, compiled_as, inlined, rule
 
 WORD = 0xFFFFFFFF
 WORDS_IN_BLOCK = 16
@@ -183,6 +183,7 @@ def as_bytes(wide: Words, slots: int) -> bytes:
 @rule
 def fill(halves: list[int], key: Sequence[int], block: int, nonce: int) -> None:
     """Put this block into `halves`."""
+    apart()
     a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3 = block_words(key, block, nonce, 1)
     put_four(halves, 0, (a0, a1, a2, a3))
     put_four(halves, 8, (b0, b1, b2, b3))

@@ -17,7 +17,7 @@ from typing import Any
 
 from stammtisch.engine.bits import lowest_bit
 from stammtisch.engine.chacha import cut
-from stammtisch.engine.rule import INLINED, LEFT_OUT, RULES
+from stammtisch.engine.rule import INLINED, LEFT_OUT, RULES, apart
 from stammtisch.words import complaint
 
 PACKAGE = Path(__file__).parent.parent
@@ -75,7 +75,23 @@ def _set_up() -> Any:
     numba.extending.overload(cut)(lambda number, mask: lambda number, mask: numba.uint32(number))  # noqa: ARG005
     trailing_zeros = _trailing_zeros(numba)
     numba.extending.overload(lowest_bit)(lambda number: lambda number: trailing_zeros(numba.int64(number)))  # noqa: ARG005
+    keep_apart = _keeper_apart(numba)
+    numba.extending.overload(apart, inline="always")(lambda: lambda: keep_apart())  # noqa: PLW0108
     return numba
+
+
+def _keeper_apart(numba: Any) -> Any:
+    """What forbids the compiler to copy the function that it stands in."""
+
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
+    def keep_apart(_context: Any) -> Any:
+        def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+            builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return numba.types.void(), generate
+
+    return keep_apart
 
 
 def _trailing_zeros(numba: Any) -> Any:

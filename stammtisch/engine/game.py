@@ -62,6 +62,23 @@ class Rules(Protocol[S]):
         """Whether the seat has won."""
 
 
+class SteppedRules(Rules[S], Protocol[S]):
+    """Rules of a game of which a move can be made step by step: `deal` and `apply` go on until nothing follows."""
+
+    @property
+    def Phase(self) -> type[IntEnum]:  # noqa: N802
+        """What is to be done; after OVER, what follows by itself."""
+
+    def prepare(self, s: S, /) -> None:
+        """Begin a game whose first deal follows by itself."""
+
+    def act(self, s: S, move: Move, /) -> None:
+        """Make a legal move without what follows by itself."""
+
+    def follow(self, s: S, /) -> None:
+        """Do the next thing that follows by itself."""
+
+
 class Choices(Protocol[S_contra]):
     """A game's `options.py`."""
 

@@ -1,8 +1,11 @@
-"""Mass simulation on a GPU: one game a thread, by the same `play` as on the CPU.
+"""Mass simulation on a GPU, by the same rules as on the CPU.
+
+Games of short rules are played one a thread, by the same `play` as on the CPU; after every move the threads of a warp
+wait for each other, since otherwise they drift apart and never come together again. Games of long and varied rules are
+played in waves (`waves`).
 
 The games of a block lie in its shared memory, so that a move reads and writes nothing beyond its own multiprocessor.
-Each record has an odd number of words: the same field of the 32 games of a warp then lies in 32 different banks. After
-every move the threads of a warp wait for each other, since otherwise they drift apart and never come together again.
+Each record has an odd number of words: the same field of 32 neighbouring games then lies in 32 different banks.
 
 It needs numba-cuda (`pip install stammtisch[gpu]`). PTX is made without a GPU too (`ptx_of`), to be launched where
 there is one but no Numba: see `bench.lab.gpu`.
@@ -22,36 +25,51 @@ from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
 from stammtisch.games import game as game_named
 from stammtisch.lab.mass import ROW, Rows, packed_template
-from stammtisch.lab.playing import KINDS, Manner, play_of
+from stammtisch.lab.playing import HABITS, KINDS, Manner, play_of
 from stammtisch.lab.series import Series
+from stammtisch.lab.study import study
+from stammtisch.lab.waves import SLOTS, WARP, WHOLE_WARP, Desk, waves_of
 from stammtisch.words import complaint
 
-WARP = 32
-WHOLE_WARP = 0xFFFFFFFF
 SHARED_BYTES = 48 * 1024
 """What a block may have without asking for more."""
+SHARED_EACH = 228 * 1024
+"""What a multiprocessor has (Hopper); where there is less, some blocks wait for their turn."""
+RESERVED = 1024
+"""What of it the system takes for each block."""
 THREADS_MOST = 64
 BLOCKS_EACH = 8
-"""Blocks that a multiprocessor is given; as many of them run at a time as its memory holds."""
 
 Capability = tuple[int, int]
 HOPPER: Capability = (9, 0)
 
 
 class Kernel(NamedTuple):
-    """A kernel (template, root, first, games, rows, happened), the records it takes, and the threads of a block."""
+    """A kernel (template, root, first, games, rows, happened), its records, and how it is launched.
+
+    A block has so many threads, and a multiprocessor so many blocks.
+    """
 
     play: Callable[..., None]
     record: np.dtype[np.void]
     threads: int
+    blocks_each: int
 
 
 def kernel_of(game: Game[Any], bot: str, cuda: Any, *, counting: bool) -> Kernel:
-    """The game's kernel. If it counts no events, its records have no room for them.
+    """The game's kernel; if it counts no events, its records have no room for them. Games must be whole warps."""
+    make = _in_waves if hasattr(study(game.name), "work") else _one_a_thread
+    return make(game, bot, cuda, _record(game, bot, counting=counting))
 
-    The number of games must be one of whole warps, all of which then play equally often.
-    """
-    record = banked(packed_type(game.rules.State, without=() if counting else ("events",)))
+
+def _record(game: Game[Any], bot: str, *, counting: bool) -> np.dtype[np.void]:
+    """The record with all fields that somebody reads."""
+    unread = () if HABITS[bot] else study(game.name).UNREAD
+    return banked(packed_type(game.rules.State, without=(*(() if counting else ("events",)), *unread)))
+
+
+def _one_a_thread(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void]) -> Kernel:
+    """The kernel in which every thread plays a game at a time, all threads of a warp in step."""
     threads = min(THREADS_MOST, SHARED_BYTES // record.itemsize // WARP * WARP)
     lying, room = numba().from_dtype(record), game.rules.MOVES
     int16, int32 = numba().int16, numba().int32
@@ -60,7 +78,9 @@ def kernel_of(game: Game[Any], bot: str, cuda: Any, *, counting: bool) -> Kernel
     def together(going):
         return cuda.any_sync(WHOLE_WARP, going)
 
-    play_games = cuda.jit(device=True)(play_of(game, Manner(bot, together)))
+    playing = play_of(game, Manner(bot, together))
+    numba()  # knows the new rules in it
+    play_games = cuda.jit(device=True)(playing)
 
     def play(template, root, first, games, rows, happened):
         states = cuda.shared.array(threads, lying)
@@ -68,7 +88,23 @@ def kernel_of(game: Game[Any], bot: str, cuda: Any, *, counting: bool) -> Kernel
         at, begin, step = cuda.threadIdx.x, cuda.grid(1), cuda.gridsize(1)
         play_games(states, at, template, root, first, begin, games, step, moves, worth, rows, happened)
 
-    return Kernel(play, record, threads)
+    return Kernel(play, record, threads, BLOCKS_EACH)
+
+
+def _in_waves(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void]) -> Kernel:
+    """The kernel in which a block is one warp that serves many games; all blocks run at once."""
+    waves = waves_of(game, bot, cuda)
+    lying, room = numba().from_dtype(record), game.rules.MOVES
+    int16, int32 = numba().int16, numba().int32
+
+    def play(template, root, first, games, rows, happened):
+        states = cuda.shared.array(SLOTS, lying)
+        moves, worth = cuda.local.array(room, int16), cuda.local.array(room, int32)
+        share = (cuda.blockIdx.x * SLOTS, cuda.gridDim.x * SLOTS, first, games)
+        waves(states, share, template, root, moves, worth, rows, happened)
+
+    shared = SLOTS * (record.itemsize + packed_type(Desk).itemsize) + WARP
+    return Kernel(play, record, WARP, SHARED_EACH // (shared + RESERVED))
 
 
 def banked(record: np.dtype[np.void]) -> np.dtype[np.void]:
@@ -95,8 +131,8 @@ def launcher(game: str, bot: str) -> tuple[Callable[..., None], np.dtype[np.void
     cuda = _cuda(HOPPER)
     if not cuda.is_available():
         raise complaint("common.needs_cuda")
-    play, record, threads = kernel_of(game_named(game), bot, cuda, counting=True)
-    blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS_EACH
+    play, record, threads, each = kernel_of(game_named(game), bot, cuda, counting=True)
+    blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * each
     return cuda.jit(play)[blocks, threads], record
 
 
@@ -113,11 +149,12 @@ def play_rows(series: Series, first: int, games: int) -> Rows:
 
 
 class Portable(NamedTuple):
-    """A kernel as PTX, the records it takes, and how many threads a block has."""
+    """A kernel as PTX, the records it takes, and how it is launched."""
 
     text: str
     record: np.dtype[np.void]
     threads: int
+    blocks_each: int
 
 
 def ptx_of(
@@ -126,12 +163,12 @@ def ptx_of(
     """The game's kernel as PTX for a GPU of this compute capability."""
     cuda = _cuda(capability)
     types = numba().types
-    play, record, threads = kernel_of(game, bot, cuda, counting=counting)
+    play, record, threads, each = kernel_of(game, bot, cuda, counting=counting)
     templates, root = types.Array(numba().from_dtype(record), 1, "C"), types.Array(types.uint32, 1, "C")
     rows, happened = types.Array(numba().from_dtype(ROW), 1, "C"), types.Array(types.int32, 2, "C")
     signature = types.void(templates, root, types.int64, types.int64, rows, happened)
     text, _ = cuda.compile_ptx(play, signature, cc=capability)
-    return Portable(str(text), record, threads)
+    return Portable(str(text), record, threads, each)
 
 
 def _cuda(capability: Capability) -> Any:

@@ -22,7 +22,7 @@ from stammtisch.engine.chacha import HALVES_IN_BLOCK, WORD, block_words, cut
 from stammtisch.engine.fields import Fields, i8, i16, i32
 from stammtisch.engine.game import Game
 from stammtisch.engine.rule import compiled_as, inlined, left_out_without, rule
-from stammtisch.engine.state import EVENTS_MOST, State, widened
+from stammtisch.engine.state import EVENTS_MOST, Move, State, widened
 from stammtisch.lab.study import study
 
 SEATS_MOST = 6
@@ -80,11 +80,7 @@ def scaled(whim: int, n: int) -> int:
 # What is written down
 
 
-def count_nothing(s: State, happened: list[int]) -> None:
-    """Nothing is counted where nothing is noted."""
-
-
-@left_out_without("events", count_nothing)
+@left_out_without("events")
 @rule
 def count_events(s: State, happened: list[int]) -> None:
     """What the last move, or the deal, has caused is counted by its kind."""
@@ -120,12 +116,45 @@ class Manner:
     together: Callable[[bool], bool] = alone
 
 
+def chooser_of(game: Game[Any], bot: str) -> Callable[..., tuple[Move, int, int]]:
+    """The rule by which the bot chooses its move; it returns where whims go on, too."""
+    legal, weigh, by_habit = game.rules.legal, mind(game.name).regular.weigh, HABITS[bot]
+
+    @inlined
+    def choose(s, moves, worth, a, b):
+        n = legal(s, moves)
+        best = 0
+        if by_habit:
+            if n > 1:
+                weigh(s, moves, n, worth)
+                best = favourite(worth, n)
+        else:
+            whim, a, b = next_whim(a, b)
+            best = scaled(whim, n)
+        return widened(moves[best]), a, b
+
+    return choose
+
+
+def writer_of(game: Game[Any]) -> Callable[..., None]:
+    """The rule that writes down a game of so many moves which is over."""
+    score, won, rounds = game.rules.score, game.rules.won, study(game.name).rounds
+
+    @rule
+    def write(row, s, made):
+        row.moves, row.end, row.rounds, row.winners = made, s.end, rounds(s), 0
+        for seat in range(s.players):
+            row.scores[seat] = score(s, seat)
+            if won(s, seat):
+                row.winners |= 1 << seat
+
+    return write
+
+
 def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
     """The function that plays numbered games in this manner."""
-    rules, asked = game.rules, study(game.name)
-    deal, legal, apply, score, won = rules.deal, rules.legal, rules.apply, rules.score, rules.won
-    weigh, starter, rounds = mind(game.name).regular.weigh, asked.starter, asked.rounds
-    by_habit, together = HABITS[manner.bot], manner.together
+    deal, apply, starter = game.rules.deal, game.rules.apply, study(game.name).starter
+    choose, write, together = chooser_of(game, manner.bot), writer_of(game), manner.together
 
     def play(states, at, template, root, first, begin, games, step, moves, worth, rows, happened):
         for place in range(begin, games, step):
@@ -138,22 +167,10 @@ def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
             made = 0
             while together(s.end == 0 and made < LONGEST):
                 if s.end == 0 and made < LONGEST:
-                    n = legal(s, moves)
-                    best = 0
-                    if by_habit:
-                        if n > 1:
-                            weigh(s, moves, n, worth)
-                            best = favourite(worth, n)
-                    else:
-                        whim, a, b = next_whim(a, b)
-                        best = scaled(whim, n)
-                    apply(s, widened(moves[best]))
+                    move, a, b = choose(s, moves, worth, a, b)
+                    apply(s, move)
                     made += 1
                     count_events(s, happened[place])
-            row.moves, row.end, row.rounds, row.winners = made, s.end, rounds(s), 0
-            for seat in range(s.players):
-                row.scores[seat] = score(s, seat)
-                if won(s, seat):
-                    row.winners |= 1 << seat
+            write(row, s, made)
 
     return play

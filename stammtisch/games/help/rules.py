@@ -65,7 +65,22 @@ from stammtisch.games.help.row import (
 )
 from stammtisch.games.help.state import End, Happening, NoCard, Phase, State
 
-__all__ = ["MOVES", "End", "Phase", "State", "apply", "deal", "legal", "refusal", "reveals", "score", "won"]
+__all__ = [
+    "MOVES",
+    "End",
+    "Phase",
+    "State",
+    "act",
+    "apply",
+    "deal",
+    "follow",
+    "legal",
+    "prepare",
+    "refusal",
+    "reveals",
+    "score",
+    "won",
+]
 
 # A round begins: HE-2 to HE-6
 
@@ -73,13 +88,20 @@ __all__ = ["MOVES", "End", "Phase", "State", "apply", "deal", "legal", "refusal"
 @rule
 def deal(s: State) -> None:
     """The first round is dealt and begun, with all that follows by itself."""
-    begin_round(s)
+    prepare(s)
     go_on(s)
+
+
+@inlined
+def prepare(s: State) -> None:
+    """Nothing is dealt yet: that follows by itself."""
+    s.phase = Phase.NEXT_ROUND
 
 
 @rule
 def begin_round(s: State) -> None:
     """The next round is dealt, its starter has laid the first number and is the actor still."""
+    s.phase = Phase.NEXT_TURN
     s.round += 1
     how = Happening.DEALT
     deal_once(s)
@@ -146,13 +168,20 @@ def lay_first(s: State, number: Card) -> None:
 @inlined
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
+    act(s, move)
+    go_on(s)
+
+
+@inlined
+def act(s: State, move: Move) -> None:
+    """The legal move is made, and what follows by itself is still to come."""
     hush(s)
     if move < GIVE:
         play(s, move)
         if s.row_size == ROW_FULL:
             clear_row(s)
         draw_to_four(s, s.actor)
-        go_on(s)
+        s.phase = Phase.NEXT_TURN
     elif move < RETURN:
         give(s, move - GIVE)
     else:
@@ -281,18 +310,24 @@ def seat_before(s: State, seat: Seat) -> Seat:
 
 @inlined
 def go_on(s: State) -> None:
-    """The actor's turn has ended; the next seat that must act is on, if need be in a later round, or the game is over.
+    """All that follows by itself has happened: somebody must act, if need be in a later round, or the game is over.
 
     One move can end many rounds, each of them before anybody has moved. Such a round notes four events, and there are
     25 rounds at most (3 players, 9 points), so that `noted` can count them all, even those that find no room.
     """
-    while not s.end:
+    while s.phase > Phase.OVER:
+        follow(s)
+
+
+@inlined
+def follow(s: State) -> None:
+    """The next thing that follows by itself has happened."""
+    if s.phase == Phase.NEXT_ROUND:
+        begin_round(s)
+    else:
         pass_turn(s)
-        if open_turn(s):
-            return
-        end_round(s)
-        if not s.end:
-            begin_round(s)
+        if not open_turn(s):
+            end_round(s)
 
 
 @inlined
@@ -344,6 +379,7 @@ def end_round(s: State) -> None:
         s.points[seat] += s.scored[seat]
         if s.points[seat] == s.target:
             s.end = End.POINTS_REACHED
+    s.phase = Phase.NEXT_ROUND
     if s.end != End.NOT_YET:
         s.phase = Phase.OVER
         s.actor = NOBODY

@@ -21,13 +21,15 @@ SEATS_MOST = 5
 
 
 class Phase(IntEnum):
-    """What the seat that must act has to do."""
+    """What the seat that must act has to do; or, only while a move is made, what comes by itself."""
 
     PLAY = 0
     GIVE = 1  # the helper hands a card to the asker
     RETURN = 2  # the asker hands one back
     PLAY_RECEIVED = 3  # the asker plays the card received
     OVER = 4
+    NEXT_TURN = 5
+    NEXT_ROUND = 6
 
 
 class End(IntEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import left_out_without, rule
 from stammtisch.engine.state import NOTHING, note, widened
 from stammtisch.games.level8.cards import HIGHEST, JOKER, NUMBERED, Card, colour_of, number_of
 from stammtisch.games.level8.hands import put_down
@@ -22,8 +22,7 @@ def clear_groups(s: State) -> None:
     for group in range(GROUPS):
         s.kinds[group] = NO_KIND
         s.values[group] = s.sizes[group] = 0
-    for card in range(NUMBERED):
-        s.group_with[card] = NOTHING
+    lie_nowhere(s)
 
 
 # Laying, which nobody else sees until the last card: L8-9
@@ -105,7 +104,22 @@ def move_to_group(s: State, card: Card, group: Group) -> None:
     put_down(s, s.actor, card)
     s.sizes[group] += 1
     if card != JOKER:
-        s.group_with[card] = group
+        lie_in(s, card, group)
+
+
+@left_out_without("group_with")
+@rule
+def lie_nowhere(s: State) -> None:
+    """No number card lies in a group."""
+    for card in range(NUMBERED):
+        s.group_with[card] = NOTHING
+
+
+@left_out_without("group_with")
+@rule
+def lie_in(s: State, card: Card, group: Group) -> None:
+    """The number card lies in the group."""
+    s.group_with[card] = group
 
 
 # Adding to any group on the table: L8-12

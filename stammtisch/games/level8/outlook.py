@@ -5,7 +5,7 @@ Each group is looked at as if it had all cards for itself; only sets are looked 
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import apart, rule
 from stammtisch.engine.state import NOTHING
 from stammtisch.games.level8.cards import COLOURS
 from stammtisch.games.level8.hands import jokers_held
@@ -39,6 +39,7 @@ def numbers_held(s: State) -> Tally:
 @rule
 def jokers_to_spare(s: State, numbers: Tally) -> int:
     """At most how many jokers the group to lay now can have, as the others need some at least; or NO_HOPE."""
+    apart()
     task = s.ladder[rung_of(s, s.actor)]
     jokers = jokers_held(s, s.actor)
     own = sets = in_sets = 0

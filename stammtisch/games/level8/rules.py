@@ -9,7 +9,7 @@ end of a round, and `refusals` why a move is forbidden.
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import apart, rule
 from stammtisch.engine.state import NOTHING, Move, Seat, hush, note, widened
 from stammtisch.games.level8.cards import JOKER, SKIP, Card
 from stammtisch.games.level8.groups import (
@@ -57,10 +57,11 @@ from stammtisch.games.level8.piles import draw, lift, renew, throw
 from stammtisch.games.level8.refusals import refusal
 from stammtisch.games.level8.rounds import (
     deal,
-    deal_round,
     end_round,
+    follow,
+    go_on,
     keeps_in_order,
-    next_turn,
+    prepare,
     score,
     stop_keeping,
     win,
@@ -77,7 +78,22 @@ from stammtisch.games.level8.state import (
     wanted_now,
 )
 
-__all__ = ["MOVES", "End", "Phase", "State", "apply", "deal", "legal", "refusal", "reveals", "score", "won"]
+__all__ = [
+    "MOVES",
+    "End",
+    "Phase",
+    "State",
+    "act",
+    "apply",
+    "deal",
+    "follow",
+    "legal",
+    "prepare",
+    "refusal",
+    "reveals",
+    "score",
+    "won",
+]
 
 # What is legal
 
@@ -112,6 +128,7 @@ def legal_takes(s: State, moves: list[Move]) -> int:
 @rule
 def legal_openings(s: State, moves: list[Move]) -> int:
     """Fill in the values with which the next group can be opened (L8-9); returns how many."""
+    apart()
     n = 0
     numbers = numbers_held(s)
     spare = jokers_to_spare(s, numbers)
@@ -228,6 +245,13 @@ def legal_keeps(s: State, moves: list[Move]) -> int:
 @rule
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
+    act(s, move)
+    go_on(s)
+
+
+@rule
+def act(s: State, move: Move) -> None:
+    """The legal move is made, and what follows by itself is still to come."""
     hush(s)
     if move < LAY_RUN:
         take(s, move)
@@ -245,10 +269,6 @@ def apply(s: State, move: Move) -> None:
         keep(s, move - KEEP)
     else:
         stop_keeping(s)
-    if s.phase == Phase.NEXT_TURN:
-        next_turn(s)
-    if s.phase == Phase.NEXT_ROUND:
-        deal_round(s)
 
 
 @rule

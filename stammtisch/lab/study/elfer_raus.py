@@ -7,12 +7,14 @@ from stammtisch.engine.state import EVENTS_MOST, NOBODY, Seat
 from stammtisch.games.elfer_raus.rules import Happening, State
 from stammtisch.lab.study import Chapters, untold
 
-__all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
+__all__ = ["HEADLINE", "TOLD", "UNREAD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
 
 USUAL: Chapters = tuple((players, {}) for players in range(2, 7))
 VARIANTS: Chapters = ((2, {"three_colours": "b"}), (4, {"rounds": 3}), (4, {"limit": 100}))
 TOLD = (*(Happening.DREW, Happening.LAID_DRAWN, Happening.STOPPED, Happening.PASSED, Happening.DEALT_AGAIN),)
 HEADLINE = Happening.PASSED
+UNREAD = ()
+"""All fields are read by everybody."""
 
 
 @left_out_without("events", untold)

@@ -80,10 +80,10 @@ def compiled(game: str, bot: str) -> Callable[..., None]:
     return jitted
 
 
-def play_rows(series: Series, first: int, games: int) -> Rows:
-    """Play the games from `first` on, on one core."""
+def play_rows(series: Series, first: int, games: int, record: np.dtype[np.void] | None = None) -> Rows:
+    """Play the games from `first` on, on one core, in such a record, by default one with all fields."""
     rows, happened = np.zeros(games, ROW), np.zeros((games, KINDS), np.int32)
-    template, root = packed_template(series), np.array(series.root(), np.uint32)
+    template, root = packed_template(series, record), np.array(series.root(), np.uint32)
     state, room = np.zeros(1, template.dtype), series.rules_of.rules.MOVES
     moves, worth = np.zeros(room, np.int16), np.zeros(room, np.int32)
     play = compiled(series.game, series.bot)

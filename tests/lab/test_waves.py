@@ -9,11 +9,13 @@ from typing import Any
 import greenlet
 import pytest
 
+from stammtisch.engine.packed import packed_type
 from stammtisch.games import game as game_named
 from stammtisch.lab import waves
 from stammtisch.lab.mass import play_rows
 from stammtisch.lab.playing import KINDS, Row
 from stammtisch.lab.series import Series
+from stammtisch.lab.study import study
 from stammtisch.table.seeds import seed_of
 from tests.plays import AnyGame
 
@@ -95,3 +97,13 @@ def test_a_warp_plays_the_numbered_games(played: Series, games: int, monkeypatch
         assert [getattr(row, field) for row in rows] == there.rows[field].tolist()
     assert [list(row.scores) for row in rows] == there.rows["scores"].tolist()
     assert happened == there.happened.tolist()
+
+
+@pytest.mark.parametrize("name", ["help", "level8"])
+def test_what_random_players_never_read_makes_no_difference(name: str) -> None:
+    played, games = series(name, 3, "zufall"), 20
+    unread = ("events", *study(name).UNREAD)
+    there = play_rows(played, 0, games).rows
+    here = play_rows(played, 0, games, packed_type(played.rules_of.rules.State, without=unread)).rows
+    for field in ("moves", "scores", "rounds", "end", "winners"):
+        assert here[field].tolist() == there[field].tolist()

@@ -177,9 +177,12 @@ TAPS = """async taps => {
   const { withoutEcho } = await import(`${document.querySelector('meta[name=stammtisch]').dataset.at}/core/echo.js`)
   let seq = 0
   const take = withoutEcho(() => seq)
-  return taps.map(([timeStamp, clientX, changed]) => {
+  return taps.map(([timeStamp, clientX, changed, words]) => {
     let stopped = false
-    take({ timeStamp, clientX, clientY: 0, detail: 1, pointerType: 'touch', stopPropagation: () => { stopped = true } })
+    const target = document.createElement('button')
+    target.textContent = words
+    const stopPropagation = () => { stopped = true }
+    take({ target, timeStamp, clientX, clientY: 0, detail: 1, pointerType: 'touch', stopPropagation })
     seq += changed
     return stopped
   })
@@ -189,9 +192,14 @@ TAPS = """async taps => {
 def test_14_the_same_for_fingers(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         visitor.visit()
-        for second, stopped in (((300, 5, 0), True), ((600, 5, 0), False), ((300, 80, 0), False)):
-            assert visitor.page.evaluate(TAPS, [(100, 0, 1), second]) == [False, stopped]
-            assert visitor.page.evaluate(TAPS, [(100, 0, 0), second]) == [False, False]
+        for second, stopped in (
+            ((300, 5, 0, "4"), True),
+            ((600, 5, 0, "4"), False),
+            ((300, 80, 0, "4"), False),
+            ((300, 5, 0, "3"), False),  # the same is meant
+        ):
+            assert visitor.page.evaluate(TAPS, [(100, 0, 1, "3"), second]) == [False, stopped]
+            assert visitor.page.evaluate(TAPS, [(100, 0, 0, "3"), second]) == [False, False]
 
 
 def test_15_select_then_confirm(browser: Browser, server: Server) -> None:

@@ -7,12 +7,12 @@ Each game has its own folder: `beginner` (anfaenger), `regular` (stammgast), `wo
 from __future__ import annotations
 
 from stammtisch.bots.bot import USUAL, Bot, Budget, Player
-from stammtisch.bots.registry import names, player, ready, shown
+from stammtisch.bots.registry import names, player, shown, warmed_up
 from stammtisch.engine.chance import Dice
 from stammtisch.table.table import Refused, Table
 from stammtisch.words import complaint
 
-__all__ = ["USUAL", "Bot", "Budget", "Player", "let_move", "names", "player", "ready", "shown"]
+__all__ = ["USUAL", "Bot", "Budget", "Player", "let_move", "names", "player", "shown", "warmed_up"]
 
 
 def let_move(mover: Player, table: Table, dice: Dice) -> None:

@@ -63,7 +63,7 @@ def load(name: str) -> Bot:
 
 
 @cache
-def ready(game: str, asked: str) -> Player:
+def warmed_up(game: str, asked: str) -> Player:
     """The player asked for, as good at the game as it ever will be; the first call in each process waits for that."""
     mover = player(asked)
     mover.warm_up(game)

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from itertools import repeat
 from math import lcm
 
-from stammtisch.bots import Budget, Player, let_move, player, ready
+from stammtisch.bots import Budget, Player, let_move, player, warmed_up
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.games import game as game_named
@@ -103,7 +103,9 @@ class Deal:
 def play_deal(contest: Contest, number: int) -> Deal:
     """Play all games of the deal of this number."""
     thinking = tuple(Thinking() for _ in contest.bots)
-    movers = [_clocked(ready(contest.game, name), spent) for name, spent in zip(contest.bots, thinking, strict=True)]
+    movers = [
+        _clocked(warmed_up(contest.game, name), spent) for name, spent in zip(contest.bots, thinking, strict=True)
+    ]
     seed = derived(contest.seed, "deal", number)
     seatings = contest.seatings(number)
     winners = tuple(_play(contest, seed, [movers[bot] for bot in seating]) for seating in seatings)
@@ -143,7 +145,7 @@ def play_deals(contest: Contest, numbers: Sequence[int], jobs: int = 1) -> Gener
     """Play the deals of these numbers, in order; with more than one job, in as many processes."""
     contest.check()
     for name in contest.bots:
-        ready(contest.game, name)  # here first: what has to be compiled is compiled once, not once a process
+        warmed_up(contest.game, name)  # here first: what has to be compiled is compiled once, not once a process
     if jobs == 1 or len(numbers) < 2:
         yield from map(play_deal, repeat(contest), numbers)
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 
-from stammtisch.bots import let_move, player, ready
+from stammtisch.bots import let_move, player, warmed_up
 from stammtisch.engine.chance import Dice
 from stammtisch.games import game as game_named
 from stammtisch.lab.workers import workers
@@ -56,7 +56,7 @@ def play_one(plan: Plan, number: int) -> Played:
     names = [f"bot:{name}" for name in plan.bots]
     table = Table(game_named(plan.game), plan.players, plan.options, seed=seed, names=names)
     dice = [Dice(derived(seed, "seat", seat)) for seat in range(plan.players)]
-    bots = [ready(plan.game, name) for name in plan.bots]
+    bots = [warmed_up(plan.game, name) for name in plan.bots]
     while (seat := table.turn) is not None:
         let_move(bots[seat], table, dice[seat])
     return _played(plan, table, number)
@@ -73,7 +73,7 @@ def play_many(plan: Plan, games: int, jobs: int = 1) -> Iterator[Played]:
     """Play so many games, in order; with more than one job, on as many cores."""
     plan.check()
     for name in plan.bots:
-        ready(plan.game, name)  # here first: what has to be compiled is compiled once, not once a process
+        warmed_up(plan.game, name)  # here first: what has to be compiled is compiled once, not once a process
     if jobs == 1:
         yield from map(play_one, repeat(plan), range(games))
         return

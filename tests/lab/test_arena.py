@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.bots import Budget, Player, ready
+from stammtisch.bots import Budget, Player, warmed_up
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.games import GAMES
@@ -170,11 +170,11 @@ def test_times_in_steps() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_bot_that_fails_does_not_end_the_contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-    ready.cache_clear()
+    warmed_up.cache_clear()
     with installed(tmp_path, monkeypatch):
         rude = contest("rude", "zufall")
         deals = list(play_deals(rude, range(2), jobs=jobs))
-    ready.cache_clear()
+    warmed_up.cache_clear()
     assert [deal.number for deal in deals] == [0, 1]
     assert [together(deal.thinking[bot] for deal in deals).faults > 20 for bot in range(2)] == [True, False]
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Response
@@ -43,8 +44,9 @@ class Answers:
         self._responses.append(answer)
 
     def hands(self) -> list[list[str]]:
-        """All hands of cards in them."""
+        """All hands of cards in them, but for the replay of a game that is over."""
         told = (answer for answer in self._responses if "/api/" in answer.url and answer.ok)
+        told = (answer for answer in told if not urlsplit(answer.url).path.endswith("/replay"))
         return [hand for answer in told for hand in _hands(json.loads(answer.text() or "null"))]
 
 

@@ -17,6 +17,7 @@ from stammtisch.games.help.state import SEATS_MOST, NoCard, Phase, State
 from stammtisch.lab.observe.parts import Part, Row, clear, offsets, places_to, seat_from
 
 BETTER = 1
+PHASES = Phase.OVER + 1
 IN_ROW = HIGHEST + 1
 """The kinds that lie in a row: joker, 1 to 11."""
 HELD_MOST = HAND_SIZE + 1
@@ -25,7 +26,7 @@ ROUNDS_MOST = 127
 PARTS = (
     Part("players", 1, SEATS_MOST, "how many play", low=3),
     Part("actor", SEATS_MOST, 1, "1 for the seat that must move; all 0 after the end"),
-    Part("phase", len(Phase), 1, "play, give, return, play the card received, over: 1 for what the actor has to do"),
+    Part("phase", PHASES, 1, "play, give, return, play the card received, over: 1 for what the actor has to do"),
     Part("hand", KINDS, HELD_MOST, "how many of each kind are in your hand: joker, 1 to 11, Switch, Zap, No!"),
     Part("suits", KINDS, 1, "1 for each kind of your hand that would help, if you are asked"),
     Part("row", PLACES * IN_ROW, 1, "by place: 1 for the card that lies there: joker, 1 to 11"),

@@ -255,12 +255,14 @@ def test_6_a_move_is_taken_back_before_the_device_is_handed_on(browser: Browser,
         device.sit_together("elfer_raus", 0)
         device.start()
         undo = page.get_by_label("Zurück: den Zug zurücknehmen")
+        held = 0
         while not undo.count():
+            device.there(f"main.table:not([data-sending]) :is({PLAYABLE}), .cover")
             if page.locator(".cover").count():
                 device.reveal()
-            device.there(f"main.table:not([data-sending]) :is({PLAYABLE})")
-            held = page.locator(".held").count()
-            device.tap()
+            else:
+                held = page.locator(".held").count()
+                device.tap()
         undo.click()
         page.wait_for_function("held => document.querySelectorAll('.held').length === held", arg=held)
         assert page.locator(".cover").count() == 0

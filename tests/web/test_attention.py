@@ -11,10 +11,10 @@ from tests.web.browsing import (
     PHONE,
     Visitor,
     at_table,
+    do,
     open_seat,
     overlapping,
     settled,
-    tap,
     until_card,
     visiting,
 )
@@ -108,11 +108,10 @@ def test_29_the_phone_shakes(browser: Browser, server: Server) -> None:
         visitor.page.locator("button.held[aria-disabled]").first.focus()
         visitor.page.keyboard.press("Enter")
         visitor.page.wait_for_function("() => shakes.some(([first]) => first === 15)")
-        tap(visitor.page.locator(LEGAL).first)
-        visitor.page.wait_for_selector("main.table:not([data-sending])")
+        do(visitor, visitor.page.locator(LEGAL).first)
         end = visitor.page.get_by_role("button", name="Fertig")
         if end.count():
-            end.click()
+            do(visitor, end)
         visitor.page.wait_for_function("() => shakes.some(([first]) => first === 60)")
     with visiting(browser, server, vibrate=False) as visitor:
         visitor.context.add_init_script(RECORDER)

@@ -53,6 +53,25 @@ def test_34_a_hint_says_why_and_points_there(
             assert page.locator(MEANT).count() == 0
 
 
+def test_34_a_hint_to_switch_leads_over_the_card_that_goes_along(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        host, page = at_table(visitor, server, "help", 3, points=5), visitor.page
+        while len(along := {move.split()[1]: move for move in _moves(host) if move.startswith("switch ")}) < 2:
+            _move(host, page)
+        move = max(along.items())[1]
+
+        def to_switch(route: Route) -> None:
+            answer = route.fetch()
+            route.fulfill(response=answer, json={**answer.json(), "moves": [move]})
+
+        page.route("**/tables/*/hint*", to_switch)
+        page.get_by_role("button", name="Tipp", exact=True).click()
+        page.wait_for_selector(f"main.table {MEANT}")
+        with page.expect_request("**/wishes*") as wished:
+            follow(page)
+        assert wished.value.post_data_json["wish"]["moves"] == [move]
+
+
 def test_34_a_hint_that_comes_late_is_not_for_another_state(browser: Browser, server: Server) -> None:
     late: list[str] = []
     with visiting(browser, server) as visitor:
@@ -75,6 +94,12 @@ def test_34_a_hint_that_comes_late_is_not_for_another_state(browser: Browser, se
         settled(visitor)
         assert late
         assert page.locator(f".banner.hint, {MEANT}").count() == 0
+
+
+def _moves(host: Guest) -> list[str]:
+    """What the page's seat can do; the game is not over yet."""
+    moves: list[str] = host.state()["view"]["moves"]
+    return moves
 
 
 def _move(host: Guest, page: Page) -> None:

@@ -105,8 +105,9 @@ def test_26_what_is_heard_can_be_chosen(browser: Browser, server: Server, sound:
     with visiting(browser, server, sound=sound, volume=0.4) as visitor:
         listening(visitor)
         at_table(visitor, server, "elfer_raus", 2)
-        until_card(visitor)
+        visitor.page.wait_for_selector("main.table.mine")
         touch(visitor)
+        until_card(visitor)
         tap(visitor.page.locator(LEGAL).first)
         visitor.page.wait_for_selector("main.table:not([data-sending]) .board .last")
         if heard:

@@ -3,6 +3,8 @@
 /**
  * @typedef {import('./lesson.js').Lesson} Lesson
  * @typedef {import('../types.js').GameClient} GameClient
+ * @typedef {import('../types.js').HandCard} HandCard
+ * @typedef {import('../types.js').Play} Play
  */
 
 /** @param {Lesson} lesson @param {GameClient} game @returns {HTMLElement[]} */
@@ -14,7 +16,8 @@ export function meant(lesson, game) {
 /** What leads to these moves next. @param {string[]} moves @param {any} view @param {GameClient} game @returns {HTMLElement[]} */
 export function leading(moves, view, game) {
   const [move = ''] = moves;
-  for (const find of [() => offered(move), () => playing(view, game, move), () => putting(moves), leadingOn]) {
+  const card = cards(view, game).find((held) => playOf(view, game, held, move));
+  for (const find of [() => offered(move), () => joining(card && playOf(view, game, card, move)), () => playing(card), () => putting(moves), leadingOn]) {
     const found = find();
     if (found.length) return found;
   }
@@ -30,12 +33,17 @@ const places = (name) => [`#${name}`, `[data-place="${name}"]`, `.${name}`].flat
 /** The places and buttons that make this move at once. @param {string} move */
 const offered = (move) => all(`main.table [data-move="${move}"]:not([disabled])`);
 
-/** The card with which the move is made. @param {any} view @param {GameClient} game @param {string} move */
-function playing(view, game, move) {
-  const cards = [...game.hand(view, game.sorts[0] ?? '').flat(), ...(game.apart?.(view) ?? [])];
-  const card = cards.find((held) => game.plays(view, held.card).some((play) => play.move === move));
-  return card ? all(`[data-card="${card.id}"]`) : [];
-}
+/** What the seat can play from. @param {any} view @param {GameClient} game */
+const cards = (view, game) => [...game.hand(view, game.sorts[0] ?? '').flat(), ...(game.apart?.(view) ?? [])];
+
+/** The move as it is made with this card, if it is. @param {any} view @param {GameClient} game @param {HandCard} held @param {string} move */
+const playOf = (view, game, held, move) => game.plays(view, held.card).find((play) => play.move === move);
+
+/** Which card goes along, where that is asked. @param {Play | undefined} play */
+const joining = (play) => (play?.with ? all(`main.table .choice[data-with="${play.with}"]`) : []);
+
+/** The card with which the move is made. @param {HandCard | undefined} card */
+const playing = (card) => (card ? all(`[data-card="${card.id}"]`) : []);
 
 /** Of the cards that are put together, the next one that is still in the hand. @param {string[]} moves */
 function putting(moves) {

@@ -59,5 +59,5 @@ function Since({ session }) {
   const listener = session.listener.value;
   const told = session.lines.value.map((line) => ({ seq: line.seq, words: lineWords(line, listener).join(' ') })).filter(({ words }) => words).slice(-LINES_SHOWN).reverse();
   if (!told.length) return null;
-  return html`<section class="cover-since"><h2>${t('cover.since')}</h2><ol>${told.map(({ seq, words }) => html`<li key=${seq}>${words}</li>`)}</ol></section>`;
+  return html`<section class="cover-since"><h2 id="since">${t('cover.since')}</h2><ol tabindex="0" aria-labelledby="since">${told.map(({ seq, words }) => html`<li key=${seq}>${words}</li>`)}</ol></section>`;
 }

@@ -25,7 +25,7 @@ export function Actions({ session, game, playing }) {
   return html`<section class="actions" aria-label=${t('actions')}>
     ${offered.length && asked ? html`<div class="choices" role="group" aria-label=${partners.length ? say(`${game.id}.page.choose_card`) : t('choose')}>
       ${partners.length ? html`<span class="question" aria-hidden="true">${say(`${game.id}.page.choose_card`)}</span>` : null}
-      ${partners.map((card) => html`<button type="button" class="choice" key=${card.id} onClick=${() => playing.narrow({ partner: card })}>${cardName(game.id, card.card)}</button>`)}
+      ${partners.map((card) => html`<button type="button" class="choice" key=${card.id} data-with=${card.card} onClick=${() => playing.narrow({ partner: card })}>${cardName(game.id, card.card)}</button>`)}
       ${partners.length ? null : offered.map((play) => html`<button type="button" class="choice" key=${play.move} data-move=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
       ${playing.decided() ? html`<button type="button" class="plain" onClick=${() => playing.choose(null)}>${t('cancel')}</button>` : null}
     </div>` : null}

@@ -15,12 +15,16 @@ from typing import Any
 import httpx
 
 _SERVE = """
-import sys, uvicorn
+import os, sys, threading, uvicorn
 from pathlib import Path
 from stammtisch.server.app import application
 from stammtisch.server.limits import Allowed, Limit
 from stammtisch.server.thinking import Thinkers
 allowed = Allowed.alike(Limit(100_000, 1)) if sys.argv[3] == "generous" else Allowed()
+def end_with_parent():
+    sys.stdin.read()
+    os._exit(1)
+threading.Thread(target=end_with_parent, daemon=True).start()
 app = application(Path(sys.argv[1]), Thinkers(1, pace=0), allowed)
 uvicorn.run(app, fd=int(sys.argv[2]), log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False)
 """
@@ -38,7 +42,7 @@ class Server:
 
     def _started(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-c", _SERVE, str(self.folder), str(self._socket.fileno()), self._limits]
-        process = subprocess.Popen(command, pass_fds=[self._socket.fileno()])
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=[self._socket.fileno()])
         httpx.get(f"{self.url}/healthz", timeout=60).raise_for_status()  # the socket listens: the answer waits
         return process
 

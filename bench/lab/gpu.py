@@ -40,17 +40,18 @@ def make(folder: Path) -> None:
 def _made(folder: Path, game: str, counts: tuple[int, ...]) -> Iterator[dict[str, object]]:
     """The parts of the plan for one game, whose kernel and templates are written."""
     print(f"compiling {game}", flush=True)
-    text, record, threads, blocks_each = ptx_of(GAMES[game])
+    text, kernel = ptx_of(GAMES[game])
     (folder / f"{game}.ptx").write_text(re.sub(r"\.version \S+", f".version {ISA}", text), encoding="utf-8")
     for players in counts:
         series = _series(game, players)
-        np.save(folder / f"{game}_{players}.npy", packed_template(series, record).view(np.uint8))
+        np.save(folder / f"{game}_{players}.npy", packed_template(series, kernel.record).view(np.uint8))
         yield {
             "game": game,
             "players": players,
-            "threads": threads,
-            "blocks_each": blocks_each,
-            "bytes": record.itemsize,
+            "threads": kernel.threads,
+            "shared": kernel.shared,
+            "blocks_each": kernel.blocks_each,
+            "bytes": kernel.record.itemsize,
             "row": ROW.itemsize,
             "root": series.root(),
             "compared": COMPARED,

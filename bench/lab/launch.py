@@ -40,7 +40,7 @@ def launched(kernel: Any, part: dict[str, Any], template: Any, games: int, block
     )
     begun, ended = cp.cuda.Event(), cp.cuda.Event()
     begun.record()
-    kernel((blocks,), (part["threads"],), arguments)
+    kernel((blocks,), (part["threads"],), arguments, shared_mem=part["shared"])
     ended.record()
     ended.synchronize()
     return rows, cp.cuda.get_elapsed_time(begun, ended)
@@ -57,6 +57,7 @@ def main(folder: Path) -> None:
         entry = re.search(r"\.visible \.entry (\S+?)\(", path.read_text(encoding="utf-8"))
         assert entry is not None  # noqa: S101 (it is our own file)
         kernel = cp.RawModule(path=str(path)).get_function(entry[1])
+        kernel.max_dynamic_shared_size_bytes = part["shared"]
         kernel.preferred_shared_memory_carveout = 100
         template = cp.asarray(np.load(folder / f"{name}.npy").reshape(-1))
         rows, _ = launched(kernel, part, template, part["compared"], blocks)

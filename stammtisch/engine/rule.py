@@ -2,8 +2,8 @@
 
 A rule keeps to a small dialect that CPython, Numba and numba-cuda all run: whole numbers within their field's type,
 no negative shifts; `if`, `match`, `while`, `for … in range`; fields, rows of fields (`hand = s.hands[seat]`), module
-tables; tuples as results; other rules. Not: `yield`, comprehensions over a field, slices, exceptions, recursion,
-`int.bit_count()`, a walrus in a condition.
+tables (though to a GPU a table is one long question after another); tuples as results; other rules. Not: `yield`,
+comprehensions over a field, slices, exceptions, recursion, `int.bit_count()`, a walrus in a condition.
 """
 
 from __future__ import annotations

@@ -28,17 +28,19 @@ from stammtisch.lab.mass import ROW, Rows, packed_template
 from stammtisch.lab.playing import HABITS, KINDS, Manner, play_of
 from stammtisch.lab.series import Series
 from stammtisch.lab.study import study
-from stammtisch.lab.waves import SLOTS, WARP, WHOLE_WARP, Desk, waves_of
+from stammtisch.lab.waves import ALIGNED, WARP, WHOLE_WARP, bytes_each, waves_of
 from stammtisch.words import complaint
 
 SHARED_BYTES = 48 * 1024
 """What a block may have without asking for more."""
-SHARED_EACH = 228 * 1024
-"""What a multiprocessor has (Hopper); where there is less, some blocks wait for their turn."""
-RESERVED = 1024
-"""What of it the system takes for each block."""
+SHARED_MOST = 227 * 1024
+"""What a block may have if it asks (Hopper)."""
 THREADS_MOST = 64
 BLOCKS_EACH = 8
+SPARE = WARP // 2
+"""At least so many games of a block wait while all warps are at work."""
+QUEUED = 128
+"""What heads, lengths and lock of the queues take."""
 
 Capability = tuple[int, int]
 HOPPER: Capability = (9, 0)
@@ -47,19 +49,25 @@ HOPPER: Capability = (9, 0)
 class Kernel(NamedTuple):
     """A kernel (template, root, first, games, rows, happened), its records, and how it is launched.
 
-    A block has so many threads, and a multiprocessor so many blocks.
+    A block has so many threads and asks for so many bytes of shared memory, and a multiprocessor has so many blocks.
     """
 
     play: Callable[..., None]
     record: np.dtype[np.void]
     threads: int
+    shared: int
     blocks_each: int
 
 
-def kernel_of(game: Game[Any], bot: str, cuda: Any, *, counting: bool) -> Kernel:
-    """The game's kernel; if it counts no events, its records have no room for them. Games must be whole warps."""
-    make = _in_waves if hasattr(study(game.name), "work") else _one_a_thread
-    return make(game, bot, cuda, _record(game, bot, counting=counting))
+def kernel_of(game: Game[Any], bot: str, cuda: Any, *, counting: bool, shared: int = SHARED_MOST) -> Kernel:
+    """The game's kernel, where a block may have so much shared memory.
+
+    If it counts no events, its records have no room for them. Games must be whole warps.
+    """
+    record = _record(game, bot, counting=counting)
+    if hasattr(study(game.name), "work"):
+        return _in_waves(game, bot, cuda, record, shared)
+    return _one_a_thread(game, bot, cuda, record)
 
 
 def _record(game: Game[Any], bot: str, *, counting: bool) -> np.dtype[np.void]:
@@ -83,28 +91,28 @@ def _one_a_thread(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void
     play_games = cuda.jit(device=True)(playing)
 
     def play(template, root, first, games, rows, happened):
-        states = cuda.shared.array(threads, lying)
+        states = cuda.shared.array(threads, lying, ALIGNED)
         moves, worth = cuda.local.array(room, int16), cuda.local.array(room, int32)
         at, begin, step = cuda.threadIdx.x, cuda.grid(1), cuda.gridsize(1)
         play_games(states, at, template, root, first, begin, games, step, moves, worth, rows, happened)
 
-    return Kernel(play, record, threads, BLOCKS_EACH)
+    return Kernel(play, record, threads, 0, BLOCKS_EACH)
 
 
-def _in_waves(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void]) -> Kernel:
-    """The kernel in which a block is one warp that serves many games; all blocks run at once."""
-    waves = waves_of(game, bot, cuda)
+def _in_waves(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void], shared: int) -> Kernel:
+    """The kernel in which the warps of a block share its games; a multiprocessor has one block."""
+    slots = (shared - QUEUED) // (record.itemsize + bytes_each(game))
+    waves = waves_of(game, bot, cuda, slots)
     lying, room = numba().from_dtype(record), game.rules.MOVES
     int16, int32 = numba().int16, numba().int32
 
     def play(template, root, first, games, rows, happened):
-        states = cuda.shared.array(SLOTS, lying)
+        states = cuda.shared.array(0, lying, ALIGNED)  # as many as the launch has room for
         moves, worth = cuda.local.array(room, int16), cuda.local.array(room, int32)
-        share = (cuda.blockIdx.x * SLOTS, cuda.gridDim.x * SLOTS, first, games)
+        share = (cuda.blockIdx.x * slots, cuda.gridDim.x * slots, first, games)
         waves(states, share, template, root, moves, worth, rows, happened)
 
-    shared = SLOTS * (record.itemsize + packed_type(Desk).itemsize) + WARP
-    return Kernel(play, record, WARP, SHARED_EACH // (shared + RESERVED))
+    return Kernel(play, record, (slots - SPARE) // WARP * WARP, slots * record.itemsize, 1)
 
 
 def banked(record: np.dtype[np.void]) -> np.dtype[np.void]:
@@ -131,9 +139,23 @@ def launcher(game: str, bot: str) -> tuple[Callable[..., None], np.dtype[np.void
     cuda = _cuda(HOPPER)
     if not cuda.is_available():
         raise complaint("common.needs_cuda")
-    play, record, threads, each = kernel_of(game_named(game), bot, cuda, counting=True)
-    blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * each
-    return cuda.jit(play)[blocks, threads], record
+    device = cuda.get_current_device()
+    most = device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
+    kernel = kernel_of(game_named(game), bot, cuda, counting=True, shared=most)
+    play = cuda.jit(_signature(kernel.record))(kernel.play)
+    for compiled in play.overloads.values():
+        _may_ask_for(compiled, kernel.shared)
+    blocks = device.MULTIPROCESSOR_COUNT * kernel.blocks_each
+    return play[blocks, kernel.threads, 0, kernel.shared], kernel.record
+
+
+def _may_ask_for(compiled: Any, shared: int) -> None:
+    """The kernel may be launched with so much shared memory; numba-cuda has no public way to say so yet."""
+    from numba.cuda.cudadrv import driver
+
+    function = compiled._codelibrary.get_cufunc()  # noqa: SLF001
+    asked = driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+    driver.driver.cuKernelSetAttribute(asked, shared, function.handle, function.device.id)
 
 
 def play_rows(series: Series, first: int, games: int) -> Rows:
@@ -148,27 +170,22 @@ def play_rows(series: Series, first: int, games: int) -> Rows:
 # For a GPU elsewhere
 
 
-class Portable(NamedTuple):
-    """A kernel as PTX, the records it takes, and how it is launched."""
-
-    text: str
-    record: np.dtype[np.void]
-    threads: int
-    blocks_each: int
-
-
 def ptx_of(
     game: Game[Any], bot: str = "zufall", *, counting: bool = False, capability: Capability = HOPPER
-) -> Portable:
-    """The game's kernel as PTX for a GPU of this compute capability."""
+) -> tuple[str, Kernel]:
+    """The game's kernel as PTX for a GPU of this compute capability, and how it is launched."""
     cuda = _cuda(capability)
+    kernel = kernel_of(game, bot, cuda, counting=counting)
+    text, _ = cuda.compile_ptx(kernel.play, _signature(kernel.record), cc=capability)
+    return str(text), kernel
+
+
+def _signature(record: np.dtype[np.void]) -> Any:
+    """What a kernel takes."""
     types = numba().types
-    play, record, threads, each = kernel_of(game, bot, cuda, counting=counting)
     templates, root = types.Array(numba().from_dtype(record), 1, "C"), types.Array(types.uint32, 1, "C")
     rows, happened = types.Array(numba().from_dtype(ROW), 1, "C"), types.Array(types.int32, 2, "C")
-    signature = types.void(templates, root, types.int64, types.int64, rows, happened)
-    text, _ = cuda.compile_ptx(play, signature, cc=capability)
-    return Portable(str(text), record, threads, each)
+    return types.void(templates, root, types.int64, types.int64, rows, happened)
 
 
 def _cuda(capability: Capability) -> Any:

@@ -117,12 +117,11 @@ class Manner:
 
 
 def chooser_of(game: Game[Any], bot: str) -> Callable[..., tuple[Move, int, int]]:
-    """The rule by which the bot chooses its move; it returns where whims go on, too."""
-    legal, weigh, by_habit = game.rules.legal, mind(game.name).regular.weigh, HABITS[bot]
+    """The rule by which the bot chooses one of so many moves; it returns where whims go on, too."""
+    weigh, by_habit = mind(game.name).regular.weigh, HABITS[bot]
 
     @inlined
-    def choose(s, moves, worth, a, b):
-        n = legal(s, moves)
+    def choose(s, moves, n, worth, a, b):
         best = 0
         if by_habit:
             if n > 1:
@@ -153,7 +152,7 @@ def writer_of(game: Game[Any]) -> Callable[..., None]:
 
 def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
     """The function that plays numbered games in this manner."""
-    deal, apply, starter = game.rules.deal, game.rules.apply, study(game.name).starter
+    deal, legal, apply, starter = game.rules.deal, game.rules.legal, game.rules.apply, study(game.name).starter
     choose, write, together = chooser_of(game, manner.bot), writer_of(game), manner.together
 
     def play(states, at, template, root, first, begin, games, step, moves, worth, rows, happened):
@@ -167,7 +166,7 @@ def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
             made = 0
             while together(s.end == 0 and made < LONGEST):
                 if s.end == 0 and made < LONGEST:
-                    move, a, b = choose(s, moves, worth, a, b)
+                    move, a, b = choose(s, moves, legal(s, moves), worth, a, b)
                     apply(s, move)
                     made += 1
                     count_events(s, happened[place])

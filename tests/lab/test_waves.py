@@ -1,8 +1,9 @@
-"""Games in waves are the same games, in whatever order a warp serves them: 32 threads in Python stand for its own."""
+"""Games in waves are the same games, whichever warp of a block serves which: threads in Python stand for its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,58 +23,82 @@ from tests.plays import AnyGame
 pytest.importorskip("numba")
 
 
-class Warp:
-    """What the kernel asks of a GPU, for one block of 32 threads that take turns from one wait to the next."""
+class Block:
+    """What the kernel asks of a GPU, for a block whose threads take turns from one wait to the next."""
 
-    def __init__(self) -> None:
+    def __init__(self, warps: int) -> None:
         self.lane = 0
-        self.votes = [False] * waves.WARP
-        self.counted = 0
+        self.threads = warps * waves.WARP
         self.lying: dict[tuple[int, Any], list[Any]] = {}
         self.shared = SimpleNamespace(array=self.array)
+        self.atomic = SimpleNamespace(add=self.add, cas=self.cas, exch=self.exch)
+        self.blockDim = SimpleNamespace(x=self.threads)
         self.outside = greenlet.getcurrent()
+        self.trying: set[int] = set()  # threads that want the lock
 
     @property
     def threadIdx(self) -> SimpleNamespace:  # noqa: N802 (its name there)
         return SimpleNamespace(x=self.lane)
 
-    def array(self, length: int, make: Callable[[], Any]) -> list[Any]:
+    def array(self, length: int, make: Callable[[], Any], _alignment: int = 0) -> list[Any]:
         """The same array for all threads; the kernel asks only once for one of this kind."""
         return self.lying.setdefault((length, make), [make() for _ in range(length)])
 
     def syncwarp(self) -> None:
         self.outside.switch()
 
-    def ballot_sync(self, _mask: int, vote: object) -> int:
-        self.votes[self.lane] = bool(vote)
-        self.outside.switch()
-        return self.counted
+    syncthreads = syncwarp
 
-    def popc(self, bits: int) -> int:
-        return bits.bit_count()
+    def threadfence_block(self) -> None:
+        pass
+
+    def add(self, numbers: list[int], place: int, more: int) -> int:
+        numbers[place] += more
+        return numbers[place] - more
+
+    def cas(self, numbers: list[int], place: int, old: int, new: int) -> int:
+        found = numbers[place]
+        if found == old:
+            numbers[place] = new
+            self.trying.discard(self.lane)
+        else:
+            self.trying.add(self.lane)
+            self.outside.switch()
+        return found
+
+    def exch(self, numbers: list[int], place: int, new: int) -> None:
+        numbers[place] = new
 
     def jit(self, **_options: object) -> Callable[[Any], Any]:
         return lambda function: function
 
     def run(self, play: Callable[[], None]) -> None:
-        """All threads play to the end."""
-        threads = [greenlet.greenlet(play) for _ in range(waves.WARP)]
-        while not threads[0].dead:
-            for self.lane, thread in enumerate(threads):
-                thread.switch()
-            self.counted = sum(1 << lane for lane, given in enumerate(self.votes) if given)
+        """All threads play to the end, the warps each at its own pace."""
+        whims = Random(7)
+        threads = {lane: greenlet.greenlet(play) for lane in range(self.threads)}
+        warps = [range(first, first + waves.WARP) for first in range(0, self.threads, waves.WARP)]
+        self.go_on(threads)
+        while threads:
+            self.go_on({lane: threads[lane] for lane in whims.choice(warps) if lane in threads})
+            threads = {lane: thread for lane, thread in threads.items() if not thread.dead}
+
+    def go_on(self, threads: dict[int, greenlet.greenlet]) -> None:
+        """These threads go on to their next wait; if some of them want the lock, only those."""
+        for lane in self.trying.intersection(threads) or set(threads):
+            self.lane = lane
+            threads[lane].switch()
 
 
 def in_waves(game: AnyGame, series: Series, games: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Row], Any]:
-    """The rows of the first games, and what happened in each, played interpreted by one warp."""
-    kinds = SimpleNamespace(int8=int, int32=int, from_dtype=lambda _record: waves.Desk)
+    """The rows of the first games, and what happened in each, played interpreted by one block."""
+    kinds = SimpleNamespace(int16=lambda number=0: number, int32=int, from_dtype=lambda _record: waves.Desk)
     monkeypatch.setattr(waves, "numba", lambda: kinds)
-    warp, room = Warp(), game.rules.MOVES
-    play = waves.waves_of(game, series.bot, warp)
-    states = [game.rules.State() for _ in range(waves.SLOTS)]
+    block, slots, room = Block(warps=2), 80, game.rules.MOVES
+    play = waves.waves_of(game, series.bot, block, slots)
+    states = [game.rules.State() for _ in range(slots)]
     rows, happened = [Row() for _ in range(games)], [[0] * KINDS for _ in range(games)]
-    share = (0, waves.SLOTS, 0, games)
-    warp.run(lambda: play(states, share, [series.template()], series.root(), [0] * room, [0] * room, rows, happened))
+    share = (0, slots, 0, games)
+    block.run(lambda: play(states, share, [series.template()], series.root(), [0] * room, [0] * room, rows, happened))
     return rows, happened
 
 
@@ -90,7 +115,7 @@ def series(game: str, players: int, bot: str, **options: object) -> Series:
     ],
     ids=["help", "help, regulars", "level8, regulars"],
 )
-def test_a_warp_plays_the_numbered_games(played: Series, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_block_plays_the_numbered_games(played: Series, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     there = play_rows(played, 0, games)
     rows, happened = in_waves(game_named(played.game), played, games, monkeypatch)
     for field in ("moves", "rounds", "end", "winners", "starter"):

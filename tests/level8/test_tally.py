@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.engine.state import NOTHING
-from stammtisch.games.level8.cards import HIGHEST
+from stammtisch.games.level8.cards import HIGHEST, KINDS, NUMBERED, colour_of, number_of
 from stammtisch.games.level8.tally import (
     NO_CARDS,
     Tally,
+    by_colour,
+    by_number,
     count_of,
     firsts_in,
+    lowest_in,
     most_of_one,
-    next_with,
     one_of,
     pairs_in,
     runs_in,
     take_run,
     take_set,
     total_of,
+    with_at_least,
 )
 
 NUMBERS = st.lists(st.integers(1, HIGHEST), max_size=11).filter(
@@ -32,6 +35,13 @@ NUMBERS = st.lists(st.integers(1, HIGHEST), max_size=11).filter(
 def tally(numbers: list[int]) -> Tally:
     """The tally of these numbers."""
     return sum((one_of(number) for number in numbers), NO_CARDS)
+
+
+@pytest.mark.parametrize("card", range(KINDS))
+def test_a_single_card(card: int) -> None:
+    counted = card < NUMBERED
+    assert by_number(card) == (one_of(number_of(card)) if counted else NO_CARDS)
+    assert by_colour(card) == (one_of(colour_of(card) + 1) if counted else NO_CARDS)
 
 
 def listed(counts: Tally) -> list[int]:
@@ -52,10 +62,17 @@ def test_the_commonest_number(numbers: list[int], last: int) -> None:
     assert most_of_one(tally(numbers), last) == max(numbers.count(number) for number in range(1, last + 1))
 
 
-@given(numbers=NUMBERS, count=st.integers(0, 6), first=st.integers(1, HIGHEST + 1), last=st.integers(1, HIGHEST))
-def test_the_next_number_with_enough_cards(numbers: list[int], count: int, first: int, last: int) -> None:
-    enough = [number for number in range(first, last + 1) if numbers.count(number) >= count]
-    assert next_with(tally(numbers), count, first, last) == min(enough, default=NOTHING)
+@given(
+    digits=st.lists(st.integers(0, 15), min_size=HIGHEST, max_size=HIGHEST),
+    count=st.integers(-3, 15),
+    first=st.integers(1, HIGHEST + 1),
+    last=st.integers(1, HIGHEST),
+)
+def test_numbers_with_enough_cards(digits: list[int], count: int, first: int, last: int) -> None:
+    there = sum(one_of(number) * digit for number, digit in enumerate(digits, 1))
+    enough = [number for number in range(first, last + 1) if digits[number - 1] >= count]
+    assert listed(with_at_least(there, count, first, last)) == enough
+    assert not enough or lowest_in(with_at_least(there, count, first, last)) == enough[0]
 
 
 @given(numbers=NUMBERS, size=st.integers(3, 10))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -69,7 +70,7 @@ def test_34_a_hint_to_switch_leads_over_the_card_that_goes_along(browser: Browse
         page.wait_for_selector(f"main.table {MEANT}")
         with page.expect_request("**/wishes*") as wished:
             follow(page)
-        assert wished.value.post_data_json["wish"]["moves"] == [move]
+        assert json.loads(wished.value.post_data or "")["wish"]["moves"] == [move]
 
 
 def test_34_a_hint_that_comes_late_is_not_for_another_state(browser: Browser, server: Server) -> None:

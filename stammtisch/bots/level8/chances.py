@@ -20,9 +20,10 @@ from stammtisch.games.level8.cards import JOKER, NUMBERED, SKIP, Card, number_of
 from stammtisch.games.level8.groups import NO_KIND, fits, joker_fits_high, joker_fits_low
 from stammtisch.games.level8.hands import pick_up
 from stammtisch.games.level8.ladders import LEVEL_CARDS_MOST, Kind, kind_of
-from stammtisch.games.level8.moves import GROUPS, MOVES
+from stammtisch.games.level8.moves import GROUPS
 from stammtisch.games.level8.notation import card_text
-from stammtisch.games.level8.rules import legal_openings
+from stammtisch.games.level8.plans import NO_VALUES
+from stammtisch.games.level8.rules import openings
 from stammtisch.games.level8.state import Phase, State, rung_of
 
 
@@ -83,7 +84,7 @@ def could_lay(s: State, more: int, card: Card | None = None) -> bool:
     richer.hands[s.actor] = [*s.hands[s.actor], *[0] * (more + 1)]
     for extra in [JOKER] * more + ([] if card is None else [card]):
         pick_up(richer, s.actor, extra)
-    return legal_openings(richer, [0] * MOVES) > 0
+    return openings(richer) != NO_VALUES
 
 
 def nearer(s: State, missing: int) -> set[Card]:

@@ -16,11 +16,11 @@ from stammtisch.games.level8.layout import colours_held
 from stammtisch.games.level8.state import State
 from stammtisch.games.level8.tally import (
     BITS,
-    BY_NUMBER,
     DIGIT,
     NO_CARDS,
     ONE_OF_EACH,
     Tally,
+    by_number,
     count_of,
     firsts_in,
     most_of_one,
@@ -239,7 +239,7 @@ def numbers_in(s: State, colour: Colour, without: Card) -> Numbers:
     tally = NO_CARDS
     for place in range(s.held[s.actor]):
         if hand[place] != without and hand[place] < JOKER and colour_of(hand[place]) == colour:
-            tally += BY_NUMBER[hand[place]]
+            tally += by_number(hand[place])
     return tally
 
 

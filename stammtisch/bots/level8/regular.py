@@ -35,7 +35,7 @@ from stammtisch.games.level8.moves import (
 )
 from stammtisch.games.level8.outlook import numbers_held
 from stammtisch.games.level8.state import KEPT_MOST, Phase, State, rung_of, wanted_now
-from stammtisch.games.level8.tally import BITS, BY_NUMBER, NO_CARDS, Tally, count_of, one_of
+from stammtisch.games.level8.tally import BITS, NO_CARDS, Tally, by_number, count_of, one_of
 
 # In the measure of `prospects`.
 FROM_STOCK = 400  # what a card that nobody knows may bring
@@ -95,9 +95,9 @@ def worth_of_top(s: State, aim: Aim, numbers: Tally, card: Card) -> int:
     if card == JOKER:
         return A_JOKER + hand_value(s, aim, numbers, NOTHING)
     if card == SKIP or aim[2] == 0:
-        return hand_value(s, aim, numbers + BY_NUMBER[card], NOTHING)
+        return hand_value(s, aim, numbers + by_number(card), NOTHING)
     pick_up(s, s.actor, card)
-    value = hand_value(s, aim, numbers + BY_NUMBER[card], NOTHING)
+    value = hand_value(s, aim, numbers + by_number(card), NOTHING)
     put_down(s, s.actor, card)
     return value
 
@@ -268,7 +268,7 @@ def weigh_discards(s: State, moves: list[Move], n: int, worth: list[int]) -> Non
             worth[i] = NEVER if card == JOKER else whole - WASTES_SKIP
         else:
             twin = twin_of(moves, i) if aim[2] == 0 else NOTHING
-            worth[i] = hand_value(s, aim, numbers - BY_NUMBER[card], card) if twin == NOTHING else worth[twin]
+            worth[i] = hand_value(s, aim, numbers - by_number(card), card) if twin == NOTHING else worth[twin]
     takers = openings(s)
     for i in range(n):
         if moves[i] < DISCARD + JOKER and fits_somewhere(takers, moves[i] - DISCARD):
@@ -340,7 +340,7 @@ def weigh_needs(s: State, moves: list[Move], n: int, worth: list[int]) -> None:
         card = moves[i] - KEEP
         worth[i] = NEVER
         if card < JOKER:
-            loss = now - hand_value(s, aim, numbers - BY_NUMBER[card], card)
+            loss = now - hand_value(s, aim, numbers - by_number(card), card)
             if loss > 0:
                 worth[i] = loss + count_of(numbers, number_of(card))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import compiled_as, inlined, rule
 from stammtisch.engine.state import Move, Seat
 from stammtisch.games.help.cards import (
     A_JOKER,
@@ -11,7 +11,6 @@ from stammtisch.games.help.cards import (
     A_ZAP,
     HIGHEST,
     JOKER,
-    LOWEST,
     MOST,
     NO,
     NO_CARDS,
@@ -48,10 +47,23 @@ from stammtisch.games.help.state import No, Phase, State
 
 BEGINS_ROW: Kinds = NUMBERS | A_JOKER | A_NO  # HE-9
 GOES_ON: Kinds = A_JOKER | A_ZAP | A_NO  # whatever the row's end; a Switch only if there is a number in the hand
-FITTING = (BEGINS_ROW, *(higher_than(end) | GOES_ON for end in range(LOWEST, HIGHEST + 1)))
-"""The kinds that can be played, but for the Switch, by the row's end; an empty row ends with 0."""
 
 # Who can play, and what helps: HE-7, HE-20, HE-21
+
+
+@inlined
+def fitting_after(end: int) -> Kinds:
+    """The kinds that can be played, but for the Switch, by the row's end; an empty row ends with 0."""
+    return higher_than(end) | GOES_ON if end else BEGINS_ROW
+
+
+FITTING = tuple(fitting_after(end) for end in range(HIGHEST + 1))
+
+
+@compiled_as(fitting_after)
+def fitting_to(end: int) -> Kinds:
+    """The same, looked up (see `card_played`)."""
+    return FITTING[end]
 
 
 @inlined
@@ -61,7 +73,7 @@ def playable(s: State, seat: Seat) -> Kinds:
     A joker always finds a place, since a row of five cannot be without a gap. A Switch needs a card in the row and a
     number in the hand, and no more: every number can take the place of some card.
     """
-    fitting = FITTING[row_end(s)]
+    fitting = fitting_to(row_end(s))
     return fitting | A_SWITCH if s.row_size and s.hands[seat] & NUMBER_CARDS else fitting
 
 
@@ -115,7 +127,7 @@ def legal(s: State, moves: list[Move]) -> int:
 @inlined
 def add_plays(s: State, cards: Kinds, moves: list[Move]) -> int:
     """Fill in every way in which the actor can play one of these cards; returns how many."""
-    fitting = cards & FITTING[row_end(s)]
+    fitting = cards & fitting_to(row_end(s))
     n = 0
     if fitting & A_JOKER:
         n = add_jokers(s, moves, n)

@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import inlined
+from stammtisch.engine.rule import compiled_as, inlined
 from stammtisch.engine.state import Move
-from stammtisch.games.help.cards import HIGHEST, JOKER, KINDS, LOWEST, NO, SWITCH, ZAP, Card
+from stammtisch.games.help.cards import HIGHEST, JOKER, KINDS, LOWEST, SWITCH, ZAP, Card
 
 Place = int
 """Where a card lies in the row, counted from 0."""
@@ -24,9 +24,6 @@ GIVE: Move = PLAY_NO + 1  # GIVE + 7 hands a 7 to the asker
 RETURN: Move = GIVE + KINDS  # RETURN + 7 hands a 7 to the helper
 MOVES = RETURN + KINDS
 
-PLAYED = (JOKER,) * ROW_FULL + tuple(range(LOWEST, HIGHEST + 1)) + (SWITCH,) * (PLACES * HIGHEST) + (ZAP, NO)
-"""The card that each move below GIVE plays."""
-
 
 @inlined
 def joker_to(place: Place) -> Move:
@@ -41,8 +38,21 @@ def switch_to(number: Card, place: Place) -> Move:
 
 
 @inlined
-def card_played(move: Move) -> Card:
+def card_in(move: Move) -> Card:
     """The card that a move below GIVE plays."""
+    if move < LAY + LOWEST:
+        return JOKER
+    if move < FIRST_SWITCH:
+        return move - LAY
+    return SWITCH if move < PLAY_ZAP else ZAP + move - PLAY_ZAP
+
+
+PLAYED = tuple(card_in(move) for move in range(GIVE))
+
+
+@compiled_as(card_in)
+def card_played(move: Move) -> Card:
+    """The same, looked up: interpreted that is faster, and for a GPU a table is a long chain of questions."""
     return PLAYED[move]
 
 

@@ -6,7 +6,7 @@ from stammtisch.engine.chance import Chance, spread
 from stammtisch.engine.rule import compiled_as, inlined, rule
 from stammtisch.engine.spread import take_any, take_many
 from stammtisch.engine.state import NOBODY, NOTHING, Seat, note
-from stammtisch.games.help.cards import CARDS, DECK, DIGIT, HAND_SIZE, NO_CARDS, Card, Hand
+from stammtisch.games.help.cards import CARDS, COPIES, DECK, DIGIT, HAND_SIZE, KINDS, NO_CARDS, Card, Hand
 from stammtisch.games.help.memory import remember_leaving
 from stammtisch.games.help.state import Happening, State
 
@@ -16,8 +16,11 @@ from stammtisch.games.help.state import Happening, State
 @rule
 def lay_out_one_by_one(s: State) -> None:
     """All cards lie in the stock."""
-    for i in range(CARDS):
-        s.stock[i] = DECK[i]
+    place = 0
+    for card in range(KINDS):
+        for _ in range(COPIES[card]):
+            s.stock[place] = card
+            place += 1
 
 
 @compiled_as(lay_out_one_by_one)

@@ -36,8 +36,10 @@ from stammtisch.games.level8.ladders import (
 from stammtisch.games.level8.plans import (
     NO_GROUPS,
     NO_PLAN,
+    NO_VALUES,
     GroupSet,
     Plan,
+    ValueSet,
     is_among,
     next_subset,
     planned,
@@ -45,7 +47,17 @@ from stammtisch.games.level8.plans import (
     with_group,
 )
 from stammtisch.games.level8.state import State, on_last_level, rung_of, wanted_now
-from stammtisch.games.level8.tally import BY_COLOUR, BY_NUMBER, NO_CARDS, Tally, next_with, runs_in, take_run, take_set
+from stammtisch.games.level8.tally import (
+    NO_CARDS,
+    Tally,
+    by_colour,
+    by_number,
+    lowest_in,
+    runs_in,
+    take_run,
+    take_set,
+    with_at_least,
+)
 
 
 @rule
@@ -78,7 +90,7 @@ def can_go_on(s: State, plan: Plan, card: Card, left: Tally, jokers: int) -> boo
     value = first_value(s, task, plan, group)
     rest, short = left, 0
     while group < end:
-        value = next_value(task[group], value, rest, colours, jokers - short)
+        value = lowest_value_in(task[group], values_from(task[group], value, rest, colours, jokers - short))
         if value == NOTHING:
             group -= 1
             if group == s.step:
@@ -108,12 +120,17 @@ def first_value(s: State, task: Task, plan: Plan, group: int) -> int:
 
 
 @rule
-def next_value(wanted: Demand, value: int, left: Tally, colours: Tally, jokers: int) -> int:
-    """This value or the next for which the group alone misses no more cards than there are jokers; NOTHING if none."""
+def values_from(wanted: Demand, value: int, left: Tally, colours: Tally, jokers: int) -> ValueSet:
+    """The values, from this one on, for which the group alone misses no more cards than there are jokers."""
     up = 1 - lowest_value(wanted)  # tallies count from 1, colours from 0
-    count = size_of(wanted) - jokers
-    found = next_with(cards_for(wanted, left, colours), count, value + up, highest_value(wanted) + up)
-    return NOTHING if found == NOTHING else found - up
+    cards = cards_for(wanted, left, colours)
+    return with_at_least(cards, size_of(wanted) - jokers, value + up, highest_value(wanted) + up)
+
+
+@rule
+def lowest_value_in(wanted: Demand, values: ValueSet) -> int:
+    """The lowest of these values, NOTHING if there is none."""
+    return lowest_in(values) - 1 + lowest_value(wanted) if values != NO_VALUES else NOTHING
 
 
 @rule
@@ -152,7 +169,7 @@ def colours_held(s: State, card: Card) -> Tally:
     tally = NO_CARDS
     for place in range(s.held[s.actor]):
         if hand[place] != card:
-            tally += BY_COLOUR[hand[place]]
+            tally += by_colour(hand[place])
     return tally
 
 
@@ -194,9 +211,9 @@ def after_open(s: State, plan: Plan, card: Card, among: GroupSet) -> tuple[Tally
             if among != NO_GROUPS and claimed(s, plan, among, floor, held):
                 short -= 1
             elif held > floor:
-                left += BY_NUMBER[held]
+                left += by_number(held)
             else:
-                passed += BY_NUMBER[held]
+                passed += by_number(held)
     left, lacking = serve_open(s, plan, card, left)
     return left + passed, short + lacking
 

@@ -5,17 +5,28 @@ Each group is looked at as if it had all cards for itself; only sets are looked 
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import apart, rule
+from stammtisch.engine.rule import apart, compiled_as, rule
 from stammtisch.engine.state import NOTHING
 from stammtisch.games.level8.cards import COLOURS
 from stammtisch.games.level8.hands import jokers_held
-from stammtisch.games.level8.ladders import GROUPS_MOST, NO_GROUP, Demand, Kind, highest_value, kind_of, size_of
-from stammtisch.games.level8.layout import colours_held
-from stammtisch.games.level8.state import State, rung_of
+from stammtisch.games.level8.ladders import (
+    GROUPS_MOST,
+    NO_GROUP,
+    Demand,
+    Kind,
+    highest_value,
+    kind_of,
+    lowest_value,
+    size_of,
+)
+from stammtisch.games.level8.layout import colours_held, enough_cards, values_from
+from stammtisch.games.level8.plans import NO_VALUES, ValueSet
+from stammtisch.games.level8.state import Phase, State, rung_of, wanted_now
 from stammtisch.games.level8.tally import (
     BY_NUMBER,
     NO_CARDS,
     Tally,
+    by_number,
     firsts_in,
     most_of_one,
     pairs_in,
@@ -27,13 +38,32 @@ NO_HOPE = -1
 
 
 @rule
-def numbers_held(s: State) -> Tally:
-    """The numbers in the actor's hand."""
+def likely_values(s: State) -> ValueSet:
+    """The values with which the next group may be opened, as far as a quick look tells (L8-9, L8-14)."""
+    apart()
+    numbers = numbers_held(s)
+    spare = jokers_to_spare(s, numbers)
+    if spare == NO_HOPE or (s.phase == Phase.PLAY and not enough_cards(s)):
+        return NO_VALUES
+    wanted = wanted_now(s)
+    colours = colours_held(s, NOTHING) if kind_of(wanted) == Kind.COLOUR else NO_CARDS
+    return values_from(wanted, lowest_value(wanted), numbers, colours, spare)
+
+
+@rule
+def numbers_counted(s: State) -> Tally:
+    """The numbers in the actor's hand, card by card."""
     hand = s.hands[s.actor]
     tally = NO_CARDS
     for place in range(s.held[s.actor]):
-        tally += BY_NUMBER[hand[place]]
+        tally += by_number(hand[place])
     return tally
+
+
+@compiled_as(numbers_counted)
+def numbers_held(s: State) -> Tally:
+    """The numbers in the actor's hand."""
+    return sum(map(BY_NUMBER.__getitem__, s.hands[s.actor][: s.held[s.actor]]))
 
 
 @rule

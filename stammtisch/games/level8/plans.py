@@ -1,16 +1,23 @@
-"""Plans for laying out: a value for each group of a level in one number, four bits each; and sets of its groups."""
+"""Plans for laying out: a value for each group of a level in one number, four bits each; sets of groups and of values.
+
+A set of values is a tally (see `tally`) with one card of each number that a group may begin with or consist of, or of
+each colour.
+"""
 
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
+from stammtisch.games.level8.tally import NO_CARDS, Tally
 
 Plan = int
 GroupSet = int
+ValueSet = Tally
 
 BITS = 4
 VALUES = (1 << BITS) - 1
 NO_PLAN: Plan = 0
 NO_GROUPS: GroupSet = 0
+NO_VALUES: ValueSet = NO_CARDS
 
 
 @rule

@@ -9,7 +9,7 @@ end of a round, and `refusals` why a move is forbidden.
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import apart, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOTHING, Move, Seat, hush, note, widened
 from stammtisch.games.level8.cards import JOKER, SKIP, Card
 from stammtisch.games.level8.groups import (
@@ -27,8 +27,8 @@ from stammtisch.games.level8.groups import (
     suits_open_group,
 )
 from stammtisch.games.level8.hands import pick_up, put_down
-from stammtisch.games.level8.ladders import Kind, kind_of, lowest_value
-from stammtisch.games.level8.layout import colours_held, completes, enough_cards, next_value
+from stammtisch.games.level8.ladders import Kind, kind_of
+from stammtisch.games.level8.layout import completes, lowest_value_in
 from stammtisch.games.level8.memory import see_leave, see_taken
 from stammtisch.games.level8.moves import (
     ADD,
@@ -52,8 +52,9 @@ from stammtisch.games.level8.moves import (
     opened_kind,
     opened_value,
 )
-from stammtisch.games.level8.outlook import NO_HOPE, jokers_to_spare, numbers_held
+from stammtisch.games.level8.outlook import likely_values
 from stammtisch.games.level8.piles import draw, lift, renew, throw
+from stammtisch.games.level8.plans import NO_VALUES, ValueSet
 from stammtisch.games.level8.refusals import refusal
 from stammtisch.games.level8.rounds import (
     deal,
@@ -103,12 +104,38 @@ def legal(s: State, moves: list[Move]) -> int:
     """Fill in all legal moves of the seat that must act; returns how many."""
     if s.phase == Phase.TAKE:
         return legal_takes(s, moves)
+    return legal_later(s, openings(s) if may_open(s) else NO_VALUES, moves)
+
+
+@rule
+def legal_later(s: State, values: ValueSet, moves: list[Move]) -> int:
+    """The same once a card is taken, where these are the values with which the next group can be opened."""
     if s.phase == Phase.PLAY:
-        n = legal_adds(s, moves) if s.laid[s.actor] else legal_openings(s, moves)
+        n = legal_adds(s, moves) if s.laid[s.actor] else legal_openings(s, values, moves)
         return legal_ends(s, moves, n)
     if s.phase == Phase.LAY:
-        return legal_puts(s, moves) if s.due else legal_openings(s, moves)
+        return legal_puts(s, moves) if s.due else legal_openings(s, values, moves)
     return legal_keeps(s, moves) if s.phase == Phase.KEEP else 0
+
+
+@rule
+def may_open(s: State) -> bool:
+    """Whether it is time to open a group."""
+    return (s.phase == Phase.PLAY and s.laid[s.actor] == 0) or (s.phase == Phase.LAY and s.due == 0)
+
+
+@rule
+def openings(s: State) -> ValueSet:
+    """The values with which the next group can be opened (L8-9)."""
+    wanted = wanted_now(s)
+    untried = likely_values(s)
+    values = NO_VALUES
+    while untried != NO_VALUES:
+        one = untried & -untried
+        if completes(s, lowest_value_in(wanted, one), NOTHING):
+            values |= one
+        untried ^= one
+    return values
 
 
 @rule
@@ -126,22 +153,14 @@ def legal_takes(s: State, moves: list[Move]) -> int:
 
 
 @rule
-def legal_openings(s: State, moves: list[Move]) -> int:
-    """Fill in the values with which the next group can be opened (L8-9); returns how many."""
-    apart()
+def legal_openings(s: State, values: ValueSet, moves: list[Move]) -> int:
+    """Fill in the moves that open the next group with one of these values; returns how many."""
     n = 0
-    numbers = numbers_held(s)
-    spare = jokers_to_spare(s, numbers)
-    if spare == NO_HOPE or (s.phase == Phase.PLAY and not enough_cards(s)):
-        return n
     wanted = wanted_now(s)
-    colours = colours_held(s, NOTHING)
-    value = next_value(wanted, lowest_value(wanted), numbers, colours, spare)
-    while value != NOTHING:
-        if completes(s, value, NOTHING):
-            moves[n] = lay_move(kind_of(wanted), value)
-            n += 1
-        value = next_value(wanted, value + 1, numbers, colours, spare)
+    while values != NO_VALUES:
+        moves[n] = lay_move(kind_of(wanted), lowest_value_in(wanted, values))
+        n += 1
+        values &= values - 1
     return n
 
 

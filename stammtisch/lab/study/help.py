@@ -25,7 +25,7 @@ Work = Phase
 
 
 @rule
-def work(s: State) -> int:
+def work(s: State, _thought: int) -> int:
     """What is to be done next in this game."""
     return widened(s.phase)
 

@@ -37,7 +37,7 @@ SHARED_MOST = 227 * 1024
 """What a block may have if it asks (Hopper)."""
 THREADS_MOST = 64
 BLOCKS_EACH = 8
-SPARE = WARP // 2
+SPARE = WARP // 4
 """At least so many games of a block wait while all warps are at work."""
 QUEUED = 128
 """What heads, lengths and lock of the queues take."""

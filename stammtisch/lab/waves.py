@@ -88,6 +88,12 @@ def waves_of(game: Game[Any], bot: str, cuda: Any, slots: int) -> Any:
     return cuda.jit(device=True, forceinline=True)(waves)
 
 
+@inlined
+def wrapped(place: int, places: int) -> int:
+    """The same place of a ring, which is gone round at most once."""
+    return place - places if place >= places else place
+
+
 def _exchanger(game: Game[Any], cuda: Any, slots: int) -> Any:
     """The function by which a warp lines up its games for what each of them wants, and takes others.
 
@@ -103,8 +109,8 @@ def _exchanger(game: Game[Any], cuda: Any, slots: int) -> Any:
         cuda.threadfence_block()
         cuda.syncwarp()
         if wanted != NO_WORK:
-            place = heads[wanted] + cuda.atomic.add(lengths, wanted, 1)
-            queues[wanted * slots + place % slots] = slot
+            behind = heads[wanted] + cuda.atomic.add(lengths, wanted, 1)
+            queues[wanted * slots + wrapped(behind, slots)] = slot
         cuda.syncwarp()
         most, kind = 0, NO_WORK
         for candidate in range(kinds):
@@ -113,11 +119,11 @@ def _exchanger(game: Game[Any], cuda: Any, slots: int) -> Any:
         count = min(most, WARP)
         slot = int32(NO_SLOT)
         if lane < count:
-            slot = int32(queues[kind * slots + (heads[kind] + lane) % slots])
+            slot = int32(queues[kind * slots + wrapped(heads[kind] + lane, slots)])
         cuda.syncwarp()
         if lane == 0:
             if count:
-                heads[kind] = (heads[kind] + count) % slots
+                heads[kind] = wrapped(heads[kind] + count, slots)
                 lengths[kind] -= count
             cuda.threadfence_block()
             cuda.atomic.exch(lock, 0, FREE)

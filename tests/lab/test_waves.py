@@ -93,7 +93,7 @@ def in_waves(game: AnyGame, series: Series, games: int, monkeypatch: pytest.Monk
     """The rows of the first games, and what happened in each, played interpreted by one block."""
     kinds = SimpleNamespace(int16=lambda number=0: number, int32=int, from_dtype=lambda _record: waves.Desk)
     monkeypatch.setattr(waves, "numba", lambda: kinds)
-    block, slots, room = Block(warps=2), 80, game.rules.MOVES
+    block, slots, room = Block(warps=2), 70, game.rules.MOVES
     play = waves.waves_of(game, series.bot, block, slots)
     states = [game.rules.State() for _ in range(slots)]
     rows, happened = [Row() for _ in range(games)], [[0] * KINDS for _ in range(games)]
@@ -109,9 +109,9 @@ def series(game: str, players: int, bot: str, **options: object) -> Series:
 @pytest.mark.parametrize(
     ("played", "games"),
     [
-        (series("help", 3, "zufall"), 100),
-        (series("help", 5, "stammgast", points=1), 70),
-        (series("level8", 4, "stammgast", ladder="short"), 33),
+        (series("help", 3, "zufall"), 76),
+        (series("help", 5, "stammgast", points=1), 40),
+        (series("level8", 4, "stammgast", ladder="short"), 16),
     ],
     ids=["help", "help, regulars", "level8, regulars"],
 )

@@ -148,7 +148,7 @@ def test_6_a_cover_between_turns_until_the_end(browser: Browser, server: Server,
     size = PHONE if game in {"elfer_raus", "push"} else DESKTOP
     with visiting(browser, server, size) as visitor:
         device = Device(visitor)
-        device.sit_together(game, 1, **SHORT.get(game, {}))
+        device.sit_together(game, 1, **({"ladder": "short"} if game == "level8" else SHORT.get(game, {})))
         device.start()
         people = []
         for turns in range(8):
@@ -159,8 +159,8 @@ def test_6_a_cover_between_turns_until_the_end(browser: Browser, server: Server,
                 covered(device)
             people.append(device.reveal())
             device.turn()
-        assert set(people) == {"Anna", "Oma"}, (people, visitor.page.locator("body").inner_text())
-        assert all(one != another for one, another in itertools.pairwise(people))
+        assert set(people) == {"Anna", "Oma"}
+        assert game == "level8" or all(one != another for one, another in itertools.pairwise(people))  # or a skip card
         assert device.answers.hands() == []
         device.end()
         heard_only_own(device)

@@ -37,7 +37,8 @@ def shown(visitor: Visitor) -> str:
     text: str = visitor.page.evaluate(
         "['.seats', '.board', '.status', '.hand'].map(part => document.querySelector(part)?.outerHTML).join('\\n')"
     )
-    return re.sub(r' (?:style|tabindex)="[^"]*"| fresh\b| last\b|data-seq="\d+"', "", text)
+    stays = re.sub(r' (?:style|tabindex)="[^"]*"| fresh\b| last\b|data-seq="\d+"', "", text)
+    return re.sub(' +"', '"', stays)
 
 
 def test_1_a_game_against_bots_starts_with_one_tap(browser: Browser, server: Server) -> None:

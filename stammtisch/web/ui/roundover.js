@@ -22,7 +22,8 @@ export function RoundOver({ session }) {
 /** @param {import('../core/stream.js').Line[]} since @param {import('../types.js').State | null} state */
 function wentOn(since, state) {
   const moves = since.filter((line) => line.kind === 'moved');
-  const moved = state?.you === null ? moves.length >= state.seats.length : moves.some((line) => line.seat === state?.you);
+  const turns = moves.filter((line, at) => line.seat !== moves[at - 1]?.seat);
+  const moved = state?.you === null ? turns.length >= state.seats.length : moves.some((line) => line.seat === state?.you);
   return moved || since.some((line) => line.kind === 'began');
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.serving import Server, opened
-from tests.web.browsing import GAMES, PHONE, PLAYABLE, SHORT, SHOWN, TABLET, Visitor, settled, use, visiting
+from tests.web.browsing import (
+    GAMES,
+    PHONE,
+    PLAYABLE,
+    SHORT,
+    SHOWN,
+    TABLET,
+    Visitor,
+    overlapping,
+    settled,
+    use,
+    visiting,
+)
 from tests.web.memory import Answers, memory
 from tests.web.test_everyone import accessible
 from tests.web.test_getting_in import sit
@@ -112,6 +125,24 @@ def test_7_one_screen_and_two_phones(browser: Browser, server: Server, game: str
         remembered = memory(page)
         assert not any(len(hand) > 1 and remembered.holds(hand) for hand in hands)
         assert not any(phone.page.locator(BOARDS).count() for phone in room.phones)
+
+
+def test_7_on_a_phone_nothing_lies_over_what_can_be_tapped(browser: Browser, server: Server) -> None:
+    with ExitStack() as stack:
+        room = Room(stack, browser, server)
+        room.open("level8")
+        room.start()
+        targets, numbers = ".near-targets .target", itertools.count()
+        while not any(phone.page.locator(targets).count() >= 4 for phone in room.phones):
+            assert room.move(next(numbers)), "the game was over before all had a pile"
+        phone = next(phone for phone in room.phones if phone.page.locator(targets).count() >= 4)
+        for target in phone.page.locator(targets).all():
+            target.click(trial=True)
+        boxes = [slot.bounding_box() for slot in phone.page.locator(".l8-slot").all()]
+        first = phone.page.locator(targets).first.bounding_box()
+        assert first
+        assert boxes
+        assert not any(box and overlapping(box, first) for box in boxes)
 
 
 def test_7_the_first_to_sit_down_is_host_and_a_rematch_is_asked_for_by_phone(browser: Browser, server: Server) -> None:

@@ -37,8 +37,12 @@ SHARED_MOST = 227 * 1024
 """What a block may have if it asks (Hopper)."""
 THREADS_MOST = 64
 BLOCKS_EACH = 8
+WARPS_MOST = 8
+"""In a block that shares its games: more would wait for each other at the queues."""
 SPARE = WARP // 4
 """At least so many games of a block wait while all warps are at work."""
+RESERVED = 1024
+"""What every block takes of a multiprocessor's shared memory for itself."""
 QUEUED = 128
 """What heads, lengths and lock of the queues take."""
 
@@ -100,8 +104,11 @@ def _one_a_thread(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void
 
 
 def _in_waves(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void], shared: int) -> Kernel:
-    """The kernel in which the warps of a block share its games; a multiprocessor has one block."""
-    slots = (shared - QUEUED) // (record.itemsize + bytes_each(game))
+    """The kernel in which the warps of a block share its games."""
+    each = record.itemsize + bytes_each(game)
+    blocks = max(1, round(shared / each / (WARPS_MOST * WARP)))
+    slots = ((shared + RESERVED) // blocks - RESERVED - QUEUED) // each
+    warps = min(WARPS_MOST, (slots - SPARE) // WARP)
     waves = waves_of(game, bot, cuda, slots)
     lying, room = numba().from_dtype(record), game.rules.MOVES
     int16, int32 = numba().int16, numba().int32
@@ -112,7 +119,7 @@ def _in_waves(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void], s
         share = (cuda.blockIdx.x * slots, cuda.gridDim.x * slots, first, games)
         waves(states, share, template, root, moves, worth, rows, happened)
 
-    return Kernel(play, record, (slots - SPARE) // WARP * WARP, slots * record.itemsize, 1)
+    return Kernel(play, record, warps * WARP, slots * record.itemsize, blocks)
 
 
 def banked(record: np.dtype[np.void]) -> np.dtype[np.void]:

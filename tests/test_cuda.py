@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.games import GAMES
+from stammtisch.lab.series import Series
+from stammtisch.table.seeds import seed_of
 from tests.plays import AnyGame, named
 
 pytest.importorskip("numba_cuda", reason="numba-cuda is not installed: PTX is not tested")
 
+from numba import cuda
+
 from stammtisch.engine.packed import packed_type
-from stammtisch.lab.cuda import RESERVED, SHARED_MOST, banked, ptx_of
+from stammtisch.lab.cuda import RESERVED, SHARED_MOST, banked, play_rows, ptx_of
+from stammtisch.lab.mass import play_rows as play_rows_here
 from stammtisch.lab.waves import WARP
 
 
@@ -38,3 +43,14 @@ def test_a_field_of_neighbouring_games_lies_in_different_banks(game: AnyGame) ->
     assert record.itemsize // unit % 2 == 1
     assert record.itemsize % unit == 0
     assert record.names == plain.names
+
+
+@pytest.mark.skipif(not cuda.is_available(), reason="there is no NVIDIA GPU: games are not played on one")
+@pytest.mark.parametrize("bot", ["zufall", "stammgast"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_a_gpu_plays_the_same_games(game: AnyGame, bot: str) -> None:
+    for players in game.choices.PLAYERS:
+        series = Series(game.name, players, bot, seed_of("gpu"))
+        there, here = play_rows(series, 1000, 2000), play_rows_here(series, 1000, 2000)
+        assert there.rows.tobytes() == here.rows.tobytes()
+        assert (there.happened == here.happened).all()

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
 
-from stammtisch.lab.mass import BLOCK_MOST, Block, Crew, Task, play_block
+from stammtisch.lab.mass import CPU_BLOCKS, Block, Crew, Task, play_block
 from stammtisch.words import complaint
 
 AGAIN_AND_AGAIN = -1
@@ -51,7 +51,7 @@ class _Cluster:
     """Tasks of Ray, one for each block."""
 
     def __init__(self, ray: Any) -> None:
-        self.size, self.block_most = max(1, int(ray.cluster_resources().get("CPU", 1))), BLOCK_MOST
+        self.size, self.blocks = max(1, int(ray.cluster_resources().get("CPU", 1))), CPU_BLOCKS
         self._play = ray.remote(max_retries=AGAIN_AND_AGAIN)(play_block)
 
     def start(self, task: Task) -> Future[Block]:

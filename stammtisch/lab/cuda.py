@@ -140,9 +140,19 @@ def banked(record: np.dtype[np.void]) -> np.dtype[np.void]:
 # On the GPU of this machine
 
 
+class Launcher(NamedTuple):
+    """A kernel that is ready to be called, the records it takes, and how it is launched."""
+
+    play: Any
+    record: np.dtype[np.void]
+    blocks: int
+    threads: int
+    shared: int
+
+
 @cache
-def launcher(game: str, bot: str) -> tuple[Callable[..., None], np.dtype[np.void]]:
-    """The game's kernel, ready to be called, and the records it takes; a Complaint if there is no GPU."""
+def launcher(game: str, bot: str) -> Launcher:
+    """The game's kernel for the GPU of this machine; a Complaint if there is none."""
     cuda = _cuda(HOPPER)
     if not cuda.is_available():
         raise complaint("common.needs_cuda")
@@ -153,7 +163,7 @@ def launcher(game: str, bot: str) -> tuple[Callable[..., None], np.dtype[np.void
     for compiled in play.overloads.values():
         _may_ask_for(compiled, kernel.shared)
     blocks = device.MULTIPROCESSOR_COUNT * kernel.blocks_each
-    return play[blocks, kernel.threads, 0, kernel.shared], kernel.record
+    return Launcher(play, kernel.record, blocks, kernel.threads, kernel.shared)
 
 
 def _may_ask_for(compiled: Any, shared: int) -> None:
@@ -166,11 +176,20 @@ def _may_ask_for(compiled: Any, shared: int) -> None:
 
 
 def play_rows(series: Series, first: int, games: int) -> Rows:
-    """Play the games from `first` on, on the GPU of this machine."""
-    launch, record = launcher(series.game, series.bot)
+    """Play the games from `first` on, on the GPU of this machine, beside what else it may be playing."""
+    ready, cuda = launcher(series.game, series.bot), _cuda(HOPPER)
     whole = -(-games // WARP) * WARP
     rows, happened = np.zeros(whole, ROW), np.zeros((whole, KINDS), np.int32)
-    launch(packed_template(series, record), np.array(series.root(), np.uint32), first, whole, rows, happened)
+    template, root = packed_template(series, ready.record), np.array(series.root(), np.uint32)
+    stream = cuda.stream()
+    template, root, rows_there, happened_there = (
+        cuda.to_device(part, stream) for part in (template, root, rows, happened)
+    )
+    play = ready.play[ready.blocks, ready.threads, stream, ready.shared]
+    play(template, root, first, whole, rows_there, happened_there)
+    rows_there.copy_to_host(rows, stream)
+    happened_there.copy_to_host(happened, stream)
+    stream.synchronize()
     return Rows(rows[:games], happened[:games])
 
 

@@ -27,7 +27,8 @@ from stammtisch.lab.series import Series
 from stammtisch.lab.totals import Totals
 
 ROW = packed_type(Row)
-BLOCK_FIRST, BLOCK_MOST, GPU_BLOCK_MOST = 64, 1 << 16, 1 << 20
+GPU_THREADS = 4
+"""While the games of one block are played, others are laid out and added up."""
 WORTHWHILE = 0.25
 """Seconds that a block should take."""
 
@@ -62,11 +63,23 @@ class Task:
     rows: bool = False
 
 
+class Sizes(NamedTuple):
+    """How many games a block has at first, and at most."""
+
+    first: int
+    most: int
+
+
+CPU_BLOCKS = Sizes(64, 1 << 16)
+GPU_BLOCKS = Sizes(1 << 16, 1 << 20)
+"""From what a GPU plays side by side to what memory holds with ease."""
+
+
 class Crew(Protocol):
-    """Those who play: so many blocks at a time, of so many games at most."""
+    """Those who play: so many blocks at a time, and of which sizes."""
 
     size: int
-    block_most: int
+    blocks: Sizes
 
     def start(self, task: Task, /) -> Future[Block]:
         """Begin with a task."""
@@ -109,8 +122,8 @@ def play_block(task: Task, play: PlayRows = play_rows) -> Block:
 class Threads:
     """A crew of threads: compiled games leave Python's lock alone."""
 
-    def __init__(self, jobs: int, play: PlayRows = play_rows, block_most: int = BLOCK_MOST) -> None:
-        self.size, self.block_most = jobs, block_most
+    def __init__(self, jobs: int, play: PlayRows = play_rows, blocks: Sizes = CPU_BLOCKS) -> None:
+        self.size, self.blocks = jobs, blocks
         self._play = play
         self._pool = ThreadPoolExecutor(jobs)
 
@@ -136,11 +149,11 @@ def threads(jobs: int, series: Series) -> Iterator[Crew]:
 
 @contextmanager
 def on_gpu(series: Series) -> Iterator[Crew]:
-    """The GPU of this machine, with one thread that feeds it while another adds up; a Complaint if there is none."""
+    """The GPU of this machine, with threads that feed it and add up; a Complaint if there is none."""
     from stammtisch.lab import cuda
 
     cuda.launcher(series.game, series.bot)
-    crew = Threads(2, cuda.play_rows, GPU_BLOCK_MOST)
+    crew = Threads(GPU_THREADS, cuda.play_rows, GPU_BLOCKS)
     try:
         yield crew
     finally:
@@ -150,7 +163,7 @@ def on_gpu(series: Series) -> Iterator[Crew]:
 def play_many(series: Series, numbers: range, crew: Crew, *, rows: bool = False) -> Generator[Block]:
     """Play the games of these numbers; the blocks come in order."""
     waiting: deque[Future[Block]] = deque()
-    at, games = numbers.start, BLOCK_FIRST
+    at, games = numbers.start, crew.blocks.first
     while at < numbers.stop or waiting:
         while at < numbers.stop and len(waiting) < 2 * crew.size:
             games_now = min(games, numbers.stop - at)
@@ -158,5 +171,5 @@ def play_many(series: Series, numbers: range, crew: Crew, *, rows: bool = False)
             at += games_now
         block = waiting.popleft().result()
         if block.seconds < WORTHWHILE and block.totals.games == games:
-            games = min(2 * games, crew.block_most)
+            games = min(2 * games, crew.blocks.most)
         yield block

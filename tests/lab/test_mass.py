@@ -24,8 +24,9 @@ from tests.cli.run import complained, interrupted, stammtisch
 np = pytest.importorskip("numpy", reason="NumPy is not installed: mass simulation is not tested")
 pytest.importorskip("numba", reason="Numba is not installed: mass simulation is not tested")
 
-from stammtisch.lab.adding import added_up, binned, spread  # noqa: E402
-from stammtisch.lab.mass import Rows, play_many, play_rows, threads  # noqa: E402
+from stammtisch.lab.adding import added_up, bin_of, smallest_in  # noqa: E402
+from stammtisch.lab.mass import CPU_BLOCKS, ROW, Rows, play_many, play_rows, threads  # noqa: E402
+from stammtisch.lab.playing import KINDS  # noqa: E402
 from stammtisch.lab.results import Results, header, read  # noqa: E402
 
 SERIES = Series("elfer_raus", 3, "zufall", seed_of("totals"))
@@ -66,20 +67,47 @@ def test_totals_count_what_the_rows_say() -> None:
         assert found.bins == Counter(counts[kind] for counts in happened)
 
 
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 7), *[st.integers(0, 5000)] * 4), min_size=1))
+def test_any_games_are_added_up(games: list[tuple[int, ...]]) -> None:
+    """With one winner, with several or with none, and events that happen in some of them."""
+    rows, happened = np.zeros(len(games), ROW), np.zeros((len(games), KINDS), np.int32)
+    for at, (starter, winners, events, *scores) in enumerate(games):
+        rows[at]["starter"], rows[at]["winners"], happened[at, 3] = starter, winners, events
+        rows[at]["scores"][:3] = scores
+    totals = added_up(3, rows, happened)
+    assert totals.agrees
+    assert totals.winners == Counter((starter, winners) for starter, winners, *_ in games)
+    decided = [(winners, scores) for _, winners, _, *scores in games if winners]
+    assert totals.best.sum == sum(scores[winners.bit_length() - 1] for winners, scores in decided)
+    alone = [(scores[winners // 2], scores, winners // 2) for winners, scores in decided if winners.bit_count() == 1]
+    behind = [min(abs(other - best) for at, other in enumerate(scores) if at != seat) for best, scores, seat in alone]
+    assert totals.margin.sum == sum(behind)
+    assert totals.margin.count == len(behind)
+    for place in range(3):
+        assert totals.scores[place].sum == sum(scores[(starter + place) % 3] for starter, _, _, *scores in games)
+    times = [events for _, _, events, *_ in games]
+    if any(times):
+        found = totals.happened[3]
+        assert (found.sum, found.low, found.high) == (sum(times), min(times), max(times))
+
+
 def test_a_shared_win_counts_in_part() -> None:
     totals = Totals(3, games=10, winners=Counter({(1, 0b011): 6, (2, 0b100): 4}))
     assert totals.wins_by_place() == [3 + 4, 0, 3]
     assert totals.shared_wins() == 6
 
 
-@given(st.lists(st.integers(0, 2**31), min_size=1))
+@given(st.lists(st.integers(0, 2**31 - 1), min_size=1))
 def test_large_numbers_are_counted_in_fine_bins(numbers: list[int]) -> None:
-    bins = binned(np.array(numbers))
-    for number, smallest in zip(numbers, bins.tolist(), strict=True):
+    for number in numbers:
+        smallest = smallest_in(bin_of(number))
         assert smallest <= number
         assert number - smallest <= number / 100
         assert number >= 1024 or smallest == number
-    found = spread(np.array(numbers))
+    rows = np.zeros(len(numbers), ROW)
+    rows["moves"] = numbers
+    found = added_up(2, rows, np.zeros((len(numbers), KINDS), np.int32)).moves
+    assert found.bins == Counter(smallest_in(bin_of(number)) for number in numbers)
     assert (found.sum, found.low, found.high, found.count) == (sum(numbers), min(numbers), max(numbers), len(numbers))
 
 
@@ -106,7 +134,7 @@ def test_few_blocks_wait_at_a_time() -> None:
     begun = []
 
     class Slow:
-        size, block_most = 2, 1 << 16
+        size, blocks = 2, CPU_BLOCKS
 
         def start(self, task):  # type: ignore[no-untyped-def]
             begun.append(task)

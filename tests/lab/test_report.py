@@ -248,10 +248,11 @@ def test_a_shared_win_is_no_distance() -> None:
 
 def test_wide_bins_make_no_steps() -> None:
     """As many games of every length, on both sides of where bins get wider."""
-    np = pytest.importorskip("numpy", reason="NumPy is not installed: adding up is not tested")
-    from stammtisch.lab.adding import spread
+    pytest.importorskip("numpy", reason="NumPy is not installed: adding up is not tested")
+    from stammtisch.lab.adding import bin_of, smallest_in
 
-    even = spread(np.arange(900, 4096).repeat(3))
+    numbers = [*range(900, 4096)] * 3
+    even = Spread(sum(numbers), 900, 4095, Counter(smallest_in(bin_of(number)) for number in numbers))
     for broad in (1, 7, 25):
         assert all(high == pytest.approx(3) for high in heights(even, range(900, 4096), broad).values())
     assert all(share == pytest.approx(1 / (4096 - 900)) for _, share in densities(even))

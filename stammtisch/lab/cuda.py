@@ -155,7 +155,7 @@ def launcher(game: str, bot: str) -> Launcher:
     """The game's kernel for the GPU of this machine; a Complaint if there is none."""
     cuda = _cuda(HOPPER)
     if not cuda.is_available():
-        raise complaint("common.needs_cuda")
+        raise complaint("common.needs_gpu")
     device = cuda.get_current_device()
     most = device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
     kernel = kernel_of(game_named(game), bot, cuda, counting=True, shared=most)

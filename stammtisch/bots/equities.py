@@ -10,6 +10,7 @@ import io
 import json
 import tokenize
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -23,24 +24,26 @@ _LAYOUT = {tokenize.ENCODING, tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, t
 
 @cache
 def rules_hash(game: str) -> str:
-    """A hash of the game's rules, whatever their comments, docstrings and line breaks."""
+    """A hash of the game's rules, whatever their comments, docstrings and spaces, and whichever Python reads them."""
     digest = hashlib.sha256()
     for file in sorted((Path(stammtisch.games.__file__).parent / game).glob("*.py")):
         if file.name not in NO_RULES:
-            digest.update("\n".join([file.name, *_words_of(file.read_text(encoding="utf-8"))]).encode())
+            digest.update(f"{file.name}\n{_essence(file.read_text(encoding='utf-8'))}\n".encode())
     return digest.hexdigest()[:16]
 
 
-def _words_of(source: str) -> list[str]:
-    """The tokens that make a program what it does."""
-    words = []
-    before = tokenize.NEWLINE
+def _essence(source: str) -> str:
+    """What makes a program what it does: not its tokens, since Pythons differ in how they cut up f-strings."""
+    begins = list(accumulate(map(len, source.splitlines(keepends=True)), initial=0))
+    kept, at, before = [], 0, tokenize.NEWLINE
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         is_docstring = token.type == tokenize.STRING and before in _LAYOUT
-        if token.type not in _LAYOUT and not is_docstring:
-            words.append(token.string)
+        if is_docstring or token.type == tokenize.COMMENT:
+            (row, column), (last_row, last_column) = token.start, token.end
+            kept.append(source[at : begins[row - 1] + column])
+            at = begins[last_row - 1] + last_column
         before = token.type
-    return words
+    return "".join("".join([*kept, source[at:]]).split())
 
 
 def save(game: str, name: str, table: dict[str, Any]) -> Path:

@@ -21,6 +21,7 @@ from stammtisch.lab.arena import Contest, Deal, play_deals
 from stammtisch.lab.journal import Journal, seed_in
 from stammtisch.lab.sequential import Verdict
 from stammtisch.lab.standings import Trial, standings
+from stammtisch.lab.stopping import undisturbed
 from stammtisch.lab.thinking import together
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import Argument, Language, Listener, Sentence, complaint, phrase, say
@@ -110,9 +111,10 @@ def _deals(contest: Contest, asked: _Asked, journal: Journal | None, language: L
     bar = Bar(asked.deals - len(deals), phrase(Sentence("arena.unit"), Listener(language)))
     try:
         for deal in _played(contest, asked, len(deals)):
-            if journal is not None:
-                journal.add(deal)
-            count(deal)
+            with undisturbed():
+                if journal is not None:
+                    journal.add(deal)
+                count(deal)
             bar.step()
     except KeyboardInterrupt:
         bar.close()

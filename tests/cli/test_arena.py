@@ -156,6 +156,26 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert result_in(file)["deals"] == len(deals_in(file)) > 1
 
 
+def test_ctrl_c_just_after_a_deal_was_written_down_counts_it(tmp_path: Path) -> None:
+    file = tmp_path / "contest.jsonl"
+    code = (
+        "import signal, sys\n"
+        "from stammtisch.cli import main\n"
+        "from stammtisch.lab.journal import Journal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "written = Journal.add\n"
+        "def then_ctrl_c(journal, deal):\n"
+        "    written(journal, deal)\n"
+        "    signal.raise_signal(signal.SIGINT)\n"
+        "Journal.add = then_ctrl_c\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", code, *PAIR, "--deals", "9", "--out", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment(), check=False)
+    assert done.returncode == 130, done.stderr
+    assert result_in(file)["deals"] == len(deals_in(file)) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "english", "german"),
     [

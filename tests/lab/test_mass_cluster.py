@@ -46,8 +46,8 @@ def test_a_local_cluster_is_one_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here to find a worker in")
 def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     games = 200_000
-    monkeypatch.setattr(mass, "BLOCK_FIRST", 4000)
-    monkeypatch.setattr(cluster_module, "BLOCK_MOST", 4000)  # many blocks, so that there are workers to kill
+    blocks = mass.Sizes(4000, 4000)  # many, so that there are workers to kill
+    monkeypatch.setattr(cluster_module, "CPU_BLOCKS", blocks)
     mass.play_rows(SERIES, 0, 0)  # so that the workers find it compiled
     together, killed = Totals(3), 0
     with cluster(HERE) as crew:

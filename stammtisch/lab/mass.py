@@ -138,8 +138,8 @@ class Threads:
 
 @contextmanager
 def threads(jobs: int, series: Series) -> Iterator[Crew]:
-    """So many threads on this machine, once the game is compiled."""
-    play_rows(series, 0, 0)
+    """So many threads on this machine, once everything is compiled."""
+    play_block(Task(series, 0, 0))
     crew = Threads(jobs)
     try:
         yield crew

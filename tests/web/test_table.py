@@ -218,6 +218,24 @@ def test_15_select_then_confirm(browser: Browser, server: Server) -> None:
         assert guest.state()["seq"] > before
 
 
+def test_15_every_card_that_fits_has_a_place_on_a_phone(browser: Browser, server: Server) -> None:
+    """Also onto a pile of which only the end can be seen."""
+    onto = 0
+    with visiting(browser, server, PHONE, tap="confirm") as visitor:
+        at_table(visitor, server, "elfer_raus", 2)
+        place = visitor.page.locator(".slot.target")
+        while not onto:
+            until_card(visitor)
+            for card in visitor.page.locator(LEGAL).all():
+                tap(card)
+                place.wait_for()
+                onto += visitor.page.locator(".slot.target.onto").count()
+                visitor.page.keyboard.press("Escape")
+                place.wait_for(state="detached")
+            tap(visitor.page.locator(LEGAL).first)
+            do(visitor, place)
+
+
 def test_16_undo_until_somebody_acts(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         at_table(visitor, server, "elfer_raus", 2)

@@ -100,12 +100,16 @@ function Board({ view, targets, play, last }) {
   </div>`;
 }
 
-/** One place of a row: a card, the next free place, or nothing. @param {{number: number, there: boolean, next: boolean, colour: string, targets: BoardProps['targets'], play: BoardProps['play'], last: Set<string>}} slot */
-function Slot({ number, there, next, colour, targets, play, last }) {
+/**
+ * One place of a row: a card, onto which another may go, the next free place, or nothing.
+ * @param {{number: number, there: boolean, next: boolean, onto?: number, colour: string, targets: BoardProps['targets'], play: BoardProps['play'], last: Set<string>}} slot
+ */
+function Slot({ number, there, next, onto = number, colour, targets, play, last }) {
   const card = `${colour}${number}`;
-  if (there) return h(Lying, { game: ID, card, id: card, form: 'mini', last: last.has(card), key: card });
-  const target = targets.get(card);
-  if (target) return html`<button type="button" class="slot target" key=${card} onClick=${() => play(target)} aria-label=${t('lay_here', { card: target.label })}>${number}</button>`;
+  const lying = there ? h(Lying, { game: ID, card, id: card, form: 'mini', last: last.has(card), key: card }) : null;
+  const target = targets.get(`${colour}${onto}`);
+  if (target) return html`<button type="button" class=${`slot target ${there ? 'onto' : ''}`} key=${`to-${card}`} onClick=${() => play(target)} aria-label=${t('lay_here', { card: target.label })}>${lying ?? number}</button>`;
+  if (lying) return lying;
   return html`<span class=${`slot ${next ? 'next' : ''}`} key=${card} aria-hidden="true">${next ? number : ''}</span>`;
 }
 
@@ -119,9 +123,9 @@ function piles(row) {
   const { low, high } = row;
   if (low === null || high === null) return [{ number: START, there: false, next: true }];
   return [
-    low < START ? { number: low, there: true, next: false } : { number: START - 1, there: false, next: true },
+    low < START ? { number: low, there: true, next: false, onto: low - 1 } : { number: START - 1, there: false, next: true },
     { number: START, there: true, next: false },
-    high > START ? { number: high, there: true, next: false } : { number: START + 1, there: false, next: true },
+    high > START ? { number: high, there: true, next: false, onto: high + 1 } : { number: START + 1, there: false, next: true },
   ];
 }
 

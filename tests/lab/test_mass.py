@@ -77,10 +77,10 @@ def test_any_games_are_added_up(games: list[tuple[int, ...]]) -> None:
     totals = added_up(3, rows, happened)
     assert totals.agrees
     assert totals.winners == Counter((starter, winners) for starter, winners, *_ in games)
-    decided = [(winners, scores) for _, winners, _, *scores in games if winners]
-    assert totals.best.sum == sum(scores[winners.bit_length() - 1] for winners, scores in decided)
-    alone = [(scores[winners // 2], scores, winners // 2) for winners, scores in decided if winners.bit_count() == 1]
-    behind = [min(abs(other - best) for at, other in enumerate(scores) if at != seat) for best, scores, seat in alone]
+    decided = [(winners.bit_length() - 1, winners, scores) for _, winners, _, *scores in games if winners]
+    assert totals.best.sum == sum(scores[winner] for winner, _, scores in decided)
+    alone = [(winner, scores) for winner, winners, scores in decided if winners.bit_count() == 1]
+    behind = [min(abs(scores[seat] - scores[winner]) for seat in {0, 1, 2} - {winner}) for winner, scores in alone]
     assert totals.margin.sum == sum(behind)
     assert totals.margin.count == len(behind)
     for place in range(3):

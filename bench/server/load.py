@@ -102,7 +102,8 @@ class Round:
             return
         self._asked[seat] = line["seq"]
         if line["phase"] == "over" and seat == 0:
-            await self._wish(seat, {"do": "rematch"}, line["seq"])
+            if line["next_commitment"] is not None:  # the server's part of the next seed comes after the last move
+                await self._wish(seat, {"do": "rematch"}, line["seq"])
         elif line["turn"] == seat:
             await self.tally.wait_for_slot()
             moves = line["view"]["moves"] or ["any"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from stammtisch.engine.game import View
 from stammtisch.server.happenings import Entry, Person
-from stammtisch.server.storage import Origin, Personal, Seated
+from stammtisch.server.storage import Barred, Before, Held, Origin, Personal, Seated, Seating
 from stammtisch.table.table import Entry as GameEntry
 from stammtisch.table.table import Refused, Table
 
@@ -56,24 +56,41 @@ class MemoryStore:
         self.path, self._when_failed = folder, when_failed
         self._codes: dict[str, str] = {}
         self._logs: dict[str, list[Entry]] = {}
-        self._keys: dict[tuple[str, Person, str], tuple[str, int]] = {}
+        self._keys: dict[tuple[str, Person, str], Before] = {}
         self._seated: dict[str, Seated] = {}
 
-    async def create(self, room: str, code: str, entries: Sequence[Entry], _at: int) -> None:
+    async def create(
+        self,
+        room: str,
+        code: str,
+        entries: Sequence[Entry],
+        _at: int,
+        *,
+        origin: Origin | None = None,
+        held: Seating | None = None,
+    ) -> None:
         """A new room."""
         if code in self._codes.values():
             raise sqlite3.IntegrityError(code)
-        self._codes[room], self._logs[room] = code, list(entries)
+        self._codes[room], self._logs[room] = code, []
+        await self.append(room, entries, origin, held)
 
-    async def seat(self, seated: Seated, token: str) -> None:
-        """Somebody has a token."""
-        self._seated[token] = seated
-
-    async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
+    async def append(
+        self, room: str, entries: Sequence[Entry], origin: Origin | None = None, held: Held | None = None
+    ) -> None:
         """The entries are in the log."""
         self._logs[room] += entries
         if origin is not None:
-            self._keys[room, origin.person, origin.key] = (origin.wish, entries[-1].seq)
+            self._keys[room, origin.person, origin.key] = Before(origin.wish, entries[-1].seq, list(entries))
+        if isinstance(held, Seating):
+            self._seated[held.token] = Seated(room, held.person, held.name)
+
+    async def settle(self, _room: str, _person: Person, _token: str) -> None:
+        """Nobody gets another token."""
+
+    async def secret(self, name: str) -> bytes:
+        """The same for ever, since nothing is kept."""
+        return name.encode()
 
     async def delete(self, room: str) -> None:
         """The room is gone."""
@@ -86,7 +103,7 @@ class MemoryStore:
         """The log of a room."""
         return self._logs[room][after:]
 
-    def repeated(self, room: str, person: Person, key: str) -> tuple[str, int] | None:
+    def repeated(self, room: str, person: Person, key: str) -> Before | None:
         """The wish that came with this key before."""
         return self._keys.get((room, person, key))
 
@@ -105,6 +122,10 @@ class MemoryStore:
     def personal(self, _token: str) -> Personal | None:
         """There are no personal tokens."""
         return None
+
+    def barred(self) -> Barred:
+        """There are none that were taken back either."""
+        return Barred(frozenset(), frozenset())
 
     def names(self, room: str) -> dict[Person, str]:
         """The names in a room."""

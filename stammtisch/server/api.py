@@ -42,16 +42,17 @@ from stammtisch.server.asking import (
 )
 from stammtisch.server.hosting import may_open
 from stammtisch.server.problems import Problem
+from stammtisch.server.repeating import any_key, once, secret_key
 from stammtisch.server.routes import Endpoint
 from stammtisch.server.shapes import Compared, GameRecord, Replay, State
 from stammtisch.server.speaking import events, stream
 from stammtisch.server.telling import Line
-from stammtisch.server.terms import Plan
+from stammtisch.server.terms import Key, Plan
+from stammtisch.server.tickets import Asking, Ticket
 from stammtisch.server.wishes import Say, Sit
 from stammtisch.table.looking_back import steps
 from stammtisch.table.record import Record
 
-KEY_MOST = 64
 REPLAYS_KEPT = 16
 
 
@@ -76,15 +77,22 @@ def option_schema(option: Option) -> dict[str, Any]:
 
 async def create(request: Request, new: NewTable) -> Response:
     """Open a table and sit down at it."""
-    plan = _plan(request, new)
-    key = await service_of(request).create(plan, Sit(name=new.name), program_of(request))
-    return with_cookie(request, key)
+
+    async def open_table(ticket: Ticket) -> Key:
+        return await service_of(request).create(_plan(request, new), Sit(name=new.name), ticket)
+
+    asking = Asking("tables", new, secret_key(request), program=program_of(request))
+    return with_cookie(request, await once(request, asking, open_table))
 
 
 async def create_empty(request: Request, new: NewScreen) -> Opened:
     """Open a table for a screen in the middle; whoever sits down first is its host."""
-    live = await service_of(request).create_empty(_plan(request, new))
-    return Opened(live.room.id, live.code, live.room.seq)
+
+    async def open_table(ticket: Ticket) -> Key:
+        return await service_of(request).create_empty(_plan(request, new), ticket)
+
+    key = await once(request, Asking("screens", new, secret_key(request)), open_table)
+    return Opened(key.room, key.code, key.seq)
 
 
 def _plan(request: Request, new: NewTable | NewScreen) -> Plan:
@@ -98,19 +106,28 @@ def _plan(request: Request, new: NewTable | NewScreen) -> Plan:
 
 async def again(request: Request, new: Again) -> Response:
     """Play the deal of a game that is over again, alone against bots; everybody may know its cards."""
-    _may_deal(request)
-    service = service_of(request)
-    deal = await service.again(request.path_params["table"], token_of(request), new.game)
-    return with_cookie(request, await service.deal(deal, new.name, new.pace))
+    service, table = service_of(request), request.path_params["table"]
+
+    async def deal_again(ticket: Ticket) -> Key:
+        _may_deal(request)
+        deal = await service.again(table, token_of(request), new.game)
+        return await service.deal(deal, new.name, new.pace, ticket)
+
+    asking = Asking(f"tables/{table}/again", new, secret_key(request))
+    return with_cookie(request, await once(request, asking, deal_again))
 
 
 async def today(request: Request, new: Today) -> Response:
     """Play the deal of the day, alone against bots, as everybody else on this server can."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
-    _may_deal(request)
     service = service_of(request)
-    return with_cookie(request, await service.deal(await service.today(new.game), new.name, new.pace))
+
+    async def deal_today(ticket: Ticket) -> Key:
+        _may_deal(request)
+        return await service.deal(await service.today(new.game), new.name, new.pace, ticket)
+
+    return with_cookie(request, await once(request, Asking("deals/today", new, secret_key(request)), deal_today))
 
 
 async def compared(request: Request) -> Compared:
@@ -130,10 +147,14 @@ async def find(request: Request) -> Found:
 
 async def sit(request: Request, new: NewSeat) -> Response:
     """Sit down at a table."""
-    limits_of(request).spend("seats", address_of(request))
-    wish = Sit(name=new.name, seat=new.seat, part=new.part)
-    key = await service_of(request).sit(request.path_params["table"], wish, program_of(request))
-    return with_cookie(request, key)
+    table = request.path_params["table"]
+
+    async def sit_down(ticket: Ticket) -> Key:
+        limits_of(request).spend("seats", address_of(request))
+        return await service_of(request).sit(table, Sit(name=new.name, seat=new.seat, part=new.part), ticket)
+
+    asking = Asking("seats", new, secret_key(request), room=table, program=program_of(request))
+    return with_cookie(request, await once(request, asking, sit_down))
 
 
 async def wish(request: Request, wishing: Wishing) -> Done:
@@ -142,9 +163,7 @@ async def wish(request: Request, wishing: Wishing) -> Done:
     limits_of(request).spend("wishes", asker)
     if isinstance(wishing.wish, Say):
         limits_of(request).spend("words", asker)
-    key = request.headers.get("idempotency-key")
-    if key is not None and not (0 < len(key) <= KEY_MOST and key.isascii() and key.isprintable()):
-        raise Problem(400, "bad_key")
+    key = any_key(request)
     table = request.path_params["table"]
     service, token = service_of(request), token_of(request)
     if wishing.dry:
@@ -154,19 +173,27 @@ async def wish(request: Request, wishing: Wishing) -> Done:
 
 async def claim(request: Request, claiming: Claim) -> Response:
     """Open your seat on this device: the token becomes a cookie."""
+    secret_key(request)
     limits_of(request).spend("seats", address_of(request))
+    await service_of(request).admit(request.path_params["table"], claiming.token)
     return with_cookie(request, service_of(request).claim(request.path_params["table"], claiming.token))
 
 
 async def renew(request: Request, renewing: Renew) -> Response:
-    """Give a seat a new token; the one before opens nothing any more."""
-    limits_of(request).spend("seats", address_of(request))
-    table, asker = request.path_params["table"], token_of(request)
-    return with_cookie(request, await service_of(request).renew(table, asker, renewing.seat))
+    """Give a seat a new token; as soon as it is used, the one before opens nothing any more."""
+    service, table, token = service_of(request), request.path_params["table"], token_of(request)
+
+    async def give_another(ticket: Ticket) -> Key:
+        limits_of(request).spend("seats", address_of(request))
+        return await service.renew(table, token, renewing.seat, ticket=ticket)
+
+    asking = Asking("rotate", renewing, secret_key(request), room=table, person=service.person(table, token))
+    return with_cookie(request, await once(request, asking, give_another))
 
 
 async def forget(request: Request) -> Response:
     """Let this browser forget its seat; the seat itself stays as it is."""
+    secret_key(request)
     response = Response(b"{}", media_type="application/json")
     name = cookie_name(request.query_params.get("as", ""))
     path = cookie_path(request, request.path_params["table"])

@@ -15,6 +15,7 @@ from stammtisch.server.service import Service
 from stammtisch.server.terms import Key, NoRoom
 
 LABEL_LETTERS = 8
+HOLDS_MOST = 6
 COOKIE_SECONDS = 60 * 24 * 3600
 
 
@@ -44,6 +45,20 @@ def bearer_of(request: HTTPConnection) -> str | None:
 def token_of(request: HTTPConnection) -> str | None:
     """The token that the request carries: in its header or, in a browser, in the cookie that `as` names."""
     return bearer_of(request) or request.cookies.get(cookie_name(request.query_params.get("as", "")))
+
+
+def held_by(request: HTTPConnection) -> list[str]:
+    """The tokens of all who share the device, from the cookies that `holds` names."""
+    labels = request.query_params.get("holds", "").split(",")[:HOLDS_MOST]
+    cookies = (request.cookies.get(cookie_name(label)) for label in labels if label)
+    return [token for token in cookies if token is not None]
+
+
+async def admitted(request: HTTPConnection) -> None:
+    """Whoever comes to a table with a new token for the first time has no other from now on."""
+    if "table" in request.path_params:
+        for token in [token_of(request), *held_by(request)]:
+            await service_of(request).admit(request.path_params["table"], token)
 
 
 def program_of(request: HTTPConnection) -> Program | None:

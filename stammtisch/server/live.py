@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 import msgspec
@@ -38,6 +38,11 @@ class Live:
     seen: dict[h.Person, int] = field(default_factory=dict)  # when somebody last asked, or their last stream ended
     woken: int = 0  # since when somebody has been there
     holders: dict[str, h.Person] = field(default_factory=dict)  # who has come with which token, by its hash
+    barred: frozenset[h.Person] = frozenset()  # programs whose personal tokens hold no seat any more
+
+    def forget_holders(self, people: Collection[h.Person]) -> None:
+        """Whoever comes with a token of these people is looked up anew."""
+        self.holders = {token: holder for token, holder in self.holders.items() if holder not in people}
 
     def here(self) -> set[int]:
         """The seats with an open stream."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 
@@ -14,8 +13,9 @@ from stammtisch.server.names import checked_name
 from stammtisch.server.programs import Program
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Room
-from stammtisch.server.storage import Storage
-from stammtisch.server.terms import NoRoom, NoScope, Plan
+from stammtisch.server.storage import Seating, Storage
+from stammtisch.server.terms import NoRoom, Plan
+from stammtisch.server.tickets import Ticket
 from stammtisch.table.fair import fresh_secret
 from stammtisch.words import Complaint
 
@@ -29,11 +29,14 @@ def beginning(plan: Plan, host: h.Person, sat: Sequence[h.Happening]) -> list[h.
     return [created, requests.sealed(fresh_secret()), *sat]
 
 
-async def opened(store: Storage, now: Clock, room: str, what: Sequence[h.Happening]) -> Live:
-    """A new room that is on the disk, in which all this has happened already."""
+async def opened(
+    store: Storage, now: Clock, ticket: Ticket, what: Sequence[h.Happening], seated: Seating | None
+) -> Live | None:
+    """A new room that is on the disk, in which all this has happened already; None if the ticket was used before."""
     entries = numbered(what, 0, now())
-    code = await _stored_with_code(store, room, entries, now())
-    return _told(Live(Room(room), code, {}, now, woken=now()), entries)
+    code = await _stored_with_code(store, ticket, entries, seated)
+    names = {} if seated is None else {seated.person: seated.name}
+    return None if code is None else _told(Live(Room(ticket.room), code, names, now, woken=now()), entries)
 
 
 def loaded(store: Storage, now: Clock, room: str) -> Live:
@@ -51,12 +54,16 @@ def _told(live: Live, entries: Iterable[h.Entry]) -> Live:
     return live
 
 
-async def _stored_with_code(store: Storage, room: str, entries: Sequence[h.Entry], now: int) -> str:
+async def _stored_with_code(
+    store: Storage, ticket: Ticket, entries: Sequence[h.Entry], seated: Seating | None
+) -> str | None:
     while True:
         code = fresh_code()
         try:
-            await store.create(room, code, entries, now)
+            await store.create(ticket.room, code, entries, entries[-1].at, origin=ticket.origin, held=seated)
         except sqlite3.IntegrityError:
+            if store.code_of(ticket.room) is not None:
+                return None
             continue  # the code is in use
         return code
 
@@ -64,13 +71,6 @@ async def _stored_with_code(store: Storage, room: str, entries: Sequence[h.Entry
 def numbered(what: Sequence[h.Happening], seq: int, at: int) -> list[h.Entry]:
     """All this as entries after this number."""
     return [h.Entry(seq + number, at, happening) for number, happening in enumerate(what, 1)]
-
-
-def newcomer(room: str, program: Program | None) -> h.Person:
-    """The id of somebody who comes to this room: a fresh one, or the program's."""
-    if program is not None and not program.may_sit:
-        raise NoScope
-    return secrets.token_hex(4) if program is None else program.person_in(room)
 
 
 def is_bot(program: Program | None) -> bool:

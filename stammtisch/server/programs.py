@@ -12,11 +12,13 @@ import msgspec
 
 from stammtisch.server import happenings as h
 from stammtisch.server.room import Phase, Room
-from stammtisch.server.storage import Personal
+from stammtisch.server.storage import SITTING, Personal
 from stammtisch.server.streams import Ending, Message, Stream
 
-SITTING = frozenset({"play", "bot"})
-"""Scopes with which one may open tables and sit down; with `bot` the seat says so."""
+
+def person_in(room: str, digest: str) -> h.Person:
+    """Who comes with the personal token that has this hash: always the same in a room, and in each somebody else."""
+    return hashlib.sha256(f"{room}/{digest}".encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Program:
 
     def person_in(self, room: str) -> h.Person:
         """Who it is in this room: always the same, and in each room somebody else."""
-        return hashlib.sha256(f"{room}/{self.digest}".encode()).hexdigest()[:16]
+        return person_in(room, self.digest)
 
 
 class Programs:
@@ -63,7 +65,8 @@ class Programs:
 
     def names(self) -> list[str]:
         """The bots that can be invited."""
-        return sorted({program.personal.name for program, _ in self._listening if program.is_bot})
+        listening = [program for program, stream in self._listening if stream.ended is None]
+        return sorted({program.personal.name for program in listening if program.is_bot})
 
     def invite(self, name: str, room: Room, code: str) -> None:
         """The bot hears that it is wanted at a table."""
@@ -84,10 +87,11 @@ class Programs:
         if seat is not None:
             put(entry[1], {"kind": kind, "table": room.id, "game": room.game, "seat": seat})
 
-    def end(self, why: Ending) -> None:
-        """All streams end."""
-        for _, stream in self._listening:
-            stream.end(why)
+    def end(self, why: Ending, digests: frozenset[str] | None = None) -> None:
+        """All streams end, or those of the personal tokens with these hashes."""
+        for program, stream in self._listening:
+            if digests is None or program.digest in digests:
+                stream.end(why)
 
 
 def put(stream: Stream, line: dict[str, Any]) -> None:

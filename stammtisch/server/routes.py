@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.server.asking import admitted
 from stammtisch.server.problems import Problem, respond
 from stammtisch.words import LANGUAGES
 
@@ -40,6 +41,7 @@ class Endpoint:
     async def _answer(self, request: Request) -> Response:
         try:
             arguments = [] if self.takes is None else [await body_of(request, self.takes)]
+            await admitted(request)
             given = await self.handler(request, *arguments)
         except Exception as wrong:  # noqa: BLE001 (whatever it is, the asker gets an answer in words)
             return respond(wrong, request)

@@ -7,35 +7,33 @@ is on the disk.
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 
-import msgspec
-
 from stammtisch.bots.plan import lay_out
 from stammtisch.bots.reasons import reason
 from stammtisch.server import deals, requests, telling
 from stammtisch.server import happenings as h
 from stammtisch.server.audience import Audience
-from stammtisch.server.codes import fresh_token, tidy_code, token_hash
+from stammtisch.server.codes import tidy_code, token_hash
 from stammtisch.server.deals import DAY_MS, Deal
 from stammtisch.server.live import Live
 from stammtisch.server.movers import Movers
-from stammtisch.server.opening import badged, beginning, is_bot, loaded, named, newcomer, numbered, opened
+from stammtisch.server.opening import badged, beginning, is_bot, loaded, named, numbered, opened
 from stammtisch.server.programs import Program, Programs
 from stammtisch.server.requests import Denied
+from stammtisch.server.revoking import Revoking
 from stammtisch.server.room import Phase
 from stammtisch.server.shapes import Compared
-from stammtisch.server.storage import Origin, Seated, Storage
+from stammtisch.server.storage import Held, Origin, Renewing, Seating, Storage
 from stammtisch.server.streams import Manner, Stream
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Capacity, Full, Key, KeyReused, Lifetimes, NoRoom, NoScope, Plan, Stale
 from stammtisch.server.thinking import Thinkers
+from stammtisch.server.tickets import Asking, Ticket, Tickets, body_hash, seat_in
 from stammtisch.server.wishes import House, Invite, Sit, Wish
 from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
@@ -65,6 +63,8 @@ class Service:
         self._live: dict[str, Live] = {}
         self.programs = Programs()
         self._audience = Audience(self.capacity)
+        self.tickets = Tickets(store)
+        self._revoking = Revoking(store, self.programs, self._audience)
         self._movers = Movers(thinkers, self._happen)
         self._remembered = False  # whether the tables that end by themselves are in memory
 
@@ -90,33 +90,34 @@ class Service:
 
     # Coming in
 
-    async def create(self, plan: Plan, wish: Sit, program: Program | None = None) -> Key:
+    async def create(self, plan: Plan, wish: Sit, ticket: Ticket | None = None) -> Key:
         """A new room, with its host on the first chair."""
-        room = secrets.token_hex(8)
-        person = newcomer(room, program)
-        name = named(wish.name, [])
-        seat = wish.seat or 0
-        live = await self._opened(room, plan, person, [h.Sat(seat, person, is_bot(program))])
-        return await self._key(live, person, name, seat)
+        ticket = ticket or await self.tickets.issue(Asking("tables", wish))
+        sat = h.Sat(wish.seat or 0, ticket.person, is_bot(ticket.program))
+        return await self._opened(ticket, beginning(plan, ticket.person, [sat]), ticket.seating(named(wish.name, [])))
 
-    async def create_empty(self, plan: Plan) -> Live:
+    async def create_empty(self, plan: Plan, ticket: Ticket | None = None) -> Key:
         """A new room in which nobody sits; who sits down first is its host."""
-        return await self._opened(secrets.token_hex(8), plan, NOBODY, [])
+        ticket = ticket or await self.tickets.issue(Asking("screens", plan))
+        return await self._opened(ticket, beginning(plan, NOBODY, []), None)
 
-    async def _opened(self, room: str, plan: Plan, host: h.Person, sat: list[h.Happening]) -> Live:
+    async def _opened(self, ticket: Ticket, what: list[h.Happening], seated: Seating | None) -> Key:
+        """The room of this ticket, with its owner in it; if it is there already, what was answered then."""
         if len(self._live) >= self.capacity.tables:
             raise Full("tables_full")
-        live = self._live[room] = await opened(self.store, self.now, room, beginning(plan, host, sat))
-        return live
+        fresh = await opened(self.store, self.now, ticket, what, seated)
+        if fresh is not None:
+            live = self._live.setdefault(ticket.room, self._revoking.watch(fresh))
+            live.seen |= {} if seated is None else {seated.person: self.now()}
+        key = self.tickets.given(ticket)
+        return key or Key(ticket.room, self.live(ticket.room).code, seat_in(what), ticket.token, len(what))
 
-    async def deal(self, deal: Deal, name: str, pace: int) -> Key:
+    async def deal(self, deal: Deal, name: str, pace: int, ticket: Ticket | None = None) -> Key:
         """A new room in which the game has begun: one person, bots, and a deal that is no secret."""
-        room = secrets.token_hex(8)
-        person = newcomer(room, None)
-        checked = named(name, [])
+        ticket = ticket or await self.tickets.issue(Asking("deal", name))
         plan = Plan(deal.game, deal.players, deal.options, House(patience=0, hints=False, pace=pace))
-        live = await self._opened(room, plan, person, deal.begin(person))
-        return await self._key(live, person, checked, deal.seat)
+        what = beginning(plan, ticket.person, deal.begin(ticket.person))
+        return await self._opened(ticket, what, ticket.seating(named(name, [])))
 
     async def again(self, room: str, token: str | None, number: int | None = None) -> Deal:
         """The deal of a game here that is over; how it ended without a bot's help is the first to compare with."""
@@ -141,24 +142,18 @@ class Service:
             raise Denied("nothing_to_compare")
         return found
 
-    async def sit(self, room: str, wish: Sit, program: Program | None = None) -> Key:
+    async def sit(self, room: str, wish: Sit, ticket: Ticket | None = None) -> Key:
         """Somebody new has a seat in this room, and the token for it."""
         live = self.live(room)
-        person = newcomer(room, program)
+        ticket = ticket or await self.tickets.issue(Asking("seats", wish, room=room))
         async with live.lock:
+            if before := self.tickets.given(ticket):
+                return before
             name = named(wish.name, [live.names.get(other, "") for other in live.room.people()])
-            what = [badged(happening, program) for happening in self._answered(live, wish, person)]
-            live.names[person] = name
-            await self._happen(live, what)
-            seat = live.room.seat_of(person)
-        return await self._key(live, person, name, seat or 0)
-
-    async def _key(self, live: Live, person: h.Person, name: str, seat: int) -> Key:
-        token = fresh_token()
-        await self.store.seat(Seated(live.room.id, person, name), token_hash(token))
-        live.names[person] = name
-        live.seen[person] = self.now()
-        return Key(live.room.id, live.code, seat, token, live.room.seq)
+            what = [badged(happening, ticket.program) for happening in self._answered(live, wish, ticket.person)]
+            seq = await self._happen(live, what, ticket.origin, ticket.seating(name))
+            live.seen[ticket.person] = self.now()
+        return Key(room, live.code, seat_in(what), ticket.token, seq)
 
     def find(self, typed: str) -> str:
         """The room with this code."""
@@ -178,10 +173,25 @@ class Service:
         holder = self.store.holder(digest)
         if holder is None and (personal := self.store.personal(digest)):
             return Program(digest, personal).person_in(room)
-        if holder is None or holder.room != room:
+        if holder is None or holder.room != room or holder.person in self.live(room).barred:
             raise NoRoom
-        self.live(room).holders[digest] = holder.person
+        if not holder.fresh:
+            self.live(room).holders[digest] = holder.person
         return holder.person
+
+    async def admit(self, room: str, token: str | None) -> None:
+        """If this is a seat's new token, it is the only one from now on; whoever had the one before is out."""
+        digest = token_hash(token or "")
+        if token is None or (room in self._live and digest in self._live[room].holders):
+            return
+        holder = self.store.holder(digest)
+        if holder is None or not holder.fresh or holder.room != room:
+            return
+        live = self.live(room)
+        async with live.lock:
+            await self.store.settle(room, holder.person, digest)
+            live.forget_holders([holder.person])
+            self._audience.end(live, [stream for stream in live.streams if stream.person == holder.person], "elsewhere")
 
     def people(self, room: str, tokens: Iterable[str]) -> frozenset[h.Person]:
         """Who has these tokens in this room; one that opens nothing any more is nobody's."""
@@ -214,7 +224,7 @@ class Service:
     def live(self, room: str) -> Live:
         """The room, from memory or from its log."""
         if room not in self._live:
-            self._live[room] = loaded(self.store, self.now, room)
+            self._live[room] = self._revoking.watch(loaded(self.store, self.now, room))
         return self._live[room]
 
     # Wishing
@@ -223,7 +233,7 @@ class Service:
         """The room, and who has come with this token: they have been seen, and bots move again."""
         person = self.person(room, token)
         live = self.live(room)
-        if person is not None:
+        if live.room.seat_of(person) is not None and person is not None:
             live.wake()
             live.seen[person] = self.now()
             self._movers.let_move(live)
@@ -234,7 +244,7 @@ class Service:
     ) -> int:
         """What follows from the wish has happened; the number of the last entry."""
         live, person = self._come(room, token)
-        origin = None if key is None or person is None else Origin(person, key, _digest(wish))
+        origin = None if key is None or person is None else Origin(person, key, body_hash(wish))
         async with live.lock:
             try:
                 return await self._happen(live, self._expected(live, wish, person, expect), origin)
@@ -242,9 +252,9 @@ class Service:
                 before = None if origin is None else self.store.repeated(room, origin.person, origin.key)
                 if origin is None or before is None:
                     raise
-                if before[0] != origin.wish:
+                if before.wish != origin.wish:
                     raise KeyReused from None
-                return before[1]
+                return before.last
 
     async def consider(self, room: str, token: str | None, wish: Wish, *, expect: int | None = None) -> int:
         """The wish would be granted, and nothing has happened; the number of the last entry."""
@@ -269,20 +279,22 @@ class Service:
             no.heard_by = partial(live.listener, seat=live.room.seat_of(person))
             raise
 
-    async def renew(self, room: str, token: str | None, seat: int | None = None) -> Key:
-        """The seat (by itself, the asker's own) has a new token; whoever had the old one is out."""
+    async def renew(
+        self, room: str, token: str | None, seat: int | None = None, *, ticket: Ticket | None = None
+    ) -> Key:
+        """The seat (by itself, the asker's own) has a new token; the old one holds until the new one is used."""
         live, person = self._come(room, token)
+        ticket = ticket or await self.tickets.issue(Asking("rotate", seat, room=room, person=person))
         async with live.lock:
+            if before := self.tickets.given(ticket):
+                return before
             chosen = live.room.seat_of(person) if seat is None else seat
             if chosen is None:
                 raise Denied("not_seated")
             what = requests.renewed(live.room, chosen, person)
-            owner, fresh = live.room.chairs[chosen].person or "", fresh_token()
-            await self.store.renew(room, owner, token_hash(fresh))
-            live.holders = {known: holder for known, holder in live.holders.items() if holder != owner}
-            self._audience.end(live, [stream for stream in live.streams if stream.person == owner], "elsewhere")
-            await self._happen(live, what)
-        return Key(room, live.code, chosen, fresh, live.room.seq)
+            owner = live.room.chairs[chosen].person or ""
+            seq = await self._happen(live, what, ticket.origin, Renewing(owner, token_hash(ticket.token)))
+        return Key(room, live.code, chosen, ticket.token, seq)
 
     def claim(self, room: str, token: str) -> Key:
         """The seat that this token owns."""
@@ -292,10 +304,16 @@ class Service:
             raise Denied("not_seated")
         return Key(room, live.code, seat, token, live.room.seq)
 
-    async def _happen(self, live: Live, what: Sequence[h.Happening], origin: Origin | None = None) -> int:
+    async def _happen(
+        self,
+        live: Live,
+        what: Sequence[h.Happening],
+        origin: Origin | None = None,
+        held: Held | None = None,
+    ) -> int:
         """Store the entries, let them happen, and tell everybody. The caller holds the lock."""
         before, phase = live.room.seq, live.room.phase
-        await self._store_and_take(live, what, origin)
+        await self._store_and_take(live, what, origin, held)
         done = live.room.seq
         if (
             phase is Phase.PLAYING
@@ -305,7 +323,7 @@ class Service:
             await self.store.note_result(result)
         live.tell(before)
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
-            await self._store_and_take(live, [requests.sealed(fresh_secret())], None)
+            await self._store_and_take(live, [requests.sealed(fresh_secret())])
             live.tell(done)
         for happening in what:
             if isinstance(happening, h.Invited):
@@ -315,9 +333,17 @@ class Service:
         self._movers.let_move(live)
         return done
 
-    async def _store_and_take(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> None:
+    async def _store_and_take(
+        self,
+        live: Live,
+        what: Sequence[h.Happening],
+        origin: Origin | None = None,
+        held: Held | None = None,
+    ) -> None:
         entries = numbered(what, live.room.seq, self.now())
-        await self.store.append(live.room.id, entries, origin)
+        await self.store.append(live.room.id, entries, origin, held)
+        if isinstance(held, Seating):
+            live.names[held.person] = held.name
         for entry in entries:
             live.room.take(entry)
             live.told.keep(live.room, entry)
@@ -388,7 +414,9 @@ class Service:
             self._remembered = True
             for room in self.store.perishable():
                 self.live(room)
+        self._revoking.notice(self._live.values())
         for live in list(self._live.values()):
+            await self._revoking.drive_out(live, self._happen)
             if self._due(live):
                 async with live.lock:
                     if due := self._due(live):
@@ -426,7 +454,3 @@ class Service:
                 self._audience.end(live, list(live.streams), "closed")
             await self.store.delete(room)
         await self.store.forget_results((self.now() - idle) // DAY_MS)
-
-
-def _digest(wish: Wish) -> str:
-    return hashlib.sha256(msgspec.json.encode(wish)).hexdigest()

@@ -12,14 +12,19 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from stammtisch.server.asking import address_of, cookie_name, limits_of, number_of, service_of, token_of
+from stammtisch.server.asking import address_of, admitted, held_by, limits_of, number_of, service_of, token_of
 from stammtisch.server.problems import problem_of
 from stammtisch.server.streams import Ending, Manner, Stream, last_line
 from stammtisch.server.streams import Message as Spoke
 
 STALLED_SECONDS = 20.0
-CLOSE_CODES: dict[Ending, int] = {"restart": 1012, "too_slow": 4408, "elsewhere": 4409, "closed": 4410}
-HOLDS_MOST = 6
+CLOSE_CODES: dict[Ending, int] = {
+    "restart": 1012,
+    "revoked": 4401,
+    "too_slow": 4408,
+    "elsewhere": 4409,
+    "closed": 4410,
+}
 
 
 def _after(request: HTTPConnection) -> int | None:
@@ -34,17 +39,10 @@ def _listening(request: HTTPConnection) -> AbstractContextManager[Stream]:
     manner = Manner(
         exclusive=request.query_params.get("exclusive") == "1",
         screen=request.query_params.get("screen") == "1",
-        holds=service_of(request).people(table, _held(request)),
+        holds=service_of(request).people(table, held_by(request)),
         address=address_of(request),
     )
     return service_of(request).listening(table, token_of(request), _after(request), manner)
-
-
-def _held(request: HTTPConnection) -> list[str]:
-    """The tokens of all who share the device, from the cookies that `holds` names."""
-    labels = request.query_params.get("holds", "").split(",")[:HOLDS_MOST]
-    cookies = (request.cookies.get(cookie_name(label)) for label in labels if label)
-    return [token for token in cookies if token is not None]
 
 
 async def stream(request: Request) -> Response:
@@ -104,6 +102,7 @@ async def socket(websocket: WebSocket) -> None:
     """All that happens at a table, one or several lines a message. Nothing is received: wishes come by POST."""
     await websocket.accept()
     try:
+        await admitted(websocket)
         with _listening(websocket) as opened:
             await _speak(websocket, opened)
     except (WebSocketDisconnect, TimeoutError):

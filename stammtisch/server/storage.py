@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from stammtisch.server.happenings import Entry, Person
 
@@ -26,13 +26,43 @@ class Origin:
     wish: str
 
 
+class Before(NamedTuple):
+    """A request that came before: the hash of what it asked for, the number of its last entry, and all its entries."""
+
+    wish: str
+    last: int
+    entries: list[Entry]
+
+
 @dataclass(frozen=True)
 class Seated:
-    """Somebody with a token for a room."""
+    """Somebody with a token for a room; `fresh` is a new token that was not used yet."""
 
     room: str
     person: Person
     name: str
+    fresh: bool = False
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Somebody gets a seat: who, what they are called, and the hash of the token that owns it."""
+
+    person: Person
+    name: str
+    token: str
+
+
+@dataclass(frozen=True)
+class Renewing:
+    """Somebody gets another token, by its hash; the one before holds until this one is used."""
+
+    person: Person
+    token: str
+
+
+Held = Seating | Renewing
+"""What is stored of a token together with the entries that tell of it: one is never there without the other."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +71,17 @@ class Personal:
 
     name: str
     scopes: frozenset[str]
+
+
+SITTING = frozenset({"play", "bot"})
+"""Scopes of personal tokens with which one may open tables and sit down; with `bot` the seat says so."""
+
+
+class Barred(NamedTuple):
+    """Personal tokens, by their hashes: those that were taken back, and all with which nobody can hold a seat."""
+
+    revoked: frozenset[str]
+    seatless: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -59,17 +100,29 @@ class Storage(Protocol):
     Numbers of entries and keys of requests are given once for each room: who comes second gets an IntegrityError.
     """
 
-    async def create(self, room: str, code: str, entries: Sequence[Entry], at: int) -> None:
-        """A new room with its first entries."""
+    async def create(  # noqa: PLR0913 (all of one transaction)
+        self,
+        room: str,
+        code: str,
+        entries: Sequence[Entry],
+        at: int,
+        *,
+        origin: Origin | None = None,
+        held: Seating | None = None,
+    ) -> None:
+        """A new room with its first entries and, never without them, the token of who sits in it."""
 
-    async def seat(self, seated: Seated, token: str) -> None:
-        """Somebody has a token for a room; only its hash comes here."""
+    async def append(
+        self,
+        room: str,
+        entries: Sequence[Entry],
+        origin: Origin | None = None,
+        held: Held | None = None,
+    ) -> None:
+        """The entries are in the log for good and, never without them, the token of whom they concern."""
 
-    async def renew(self, room: str, person: Person, token: str) -> None:
-        """The person has another token for the room, and the one before opens nothing."""
-
-    async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
-        """The entries are in the log for good."""
+    async def settle(self, room: str, person: Person, token: str) -> None:
+        """The person's new token was used: from now on it is the only one."""
 
     async def delete(self, room: str) -> None:
         """Nobody can find the room any more."""
@@ -80,8 +133,8 @@ class Storage(Protocol):
     def entries(self, room: str, after: int = 0) -> list[Entry]:
         """The log of a room after this number."""
 
-    def repeated(self, room: str, person: Person, key: str) -> tuple[str, int] | None:
-        """The hash of the wish that came with this key before, and the number of its last entry."""
+    def repeated(self, room: str, person: Person, key: str) -> Before | None:
+        """The request that came with this key before."""
 
     def room_of(self, code: str) -> str | None:
         """The room with this code."""
@@ -94,6 +147,9 @@ class Storage(Protocol):
 
     def personal(self, token: str) -> Personal | None:
         """What the personal token with this hash allows; None if there is none, or no more."""
+
+    def barred(self) -> Barred:
+        """The personal tokens that hold no seat."""
 
     def names(self, room: str) -> dict[Person, str]:
         """The names of everybody who ever had a seat in the room."""

@@ -15,9 +15,21 @@ from pathlib import Path
 
 import msgspec
 
+from stammtisch.server import holding
 from stammtisch.server.database import FILE_NAME, connected, migrate, prepare, trouble
 from stammtisch.server.happenings import Entry, Person
-from stammtisch.server.storage import DealResult, Origin, Personal, Seated, StoreFailed
+from stammtisch.server.storage import (
+    SITTING,
+    Barred,
+    Before,
+    DealResult,
+    Held,
+    Origin,
+    Personal,
+    Seated,
+    Seating,
+    StoreFailed,
+)
 from stammtisch.server.writer import Writer
 
 __all__ = ["Origin", "Personal", "Seated", "Store", "StoreFailed"]
@@ -66,33 +78,43 @@ class Store:
         self._reader.close()
         self.writer.close()
 
-    async def create(self, room: str, code: str, entries: Sequence[Entry], at: int) -> None:
-        """A new room with its first entries; sqlite3.IntegrityError if the code is in use."""
+    async def create(  # noqa: PLR0913 (all of one transaction)
+        self,
+        room: str,
+        code: str,
+        entries: Sequence[Entry],
+        at: int,
+        *,
+        origin: Origin | None = None,
+        held: Seating | None = None,
+    ) -> None:
+        """A new room with its first entries; sqlite3.IntegrityError if the code is in use, or the room is there."""
 
         def work(c: sqlite3.Connection) -> None:
             c.execute("INSERT INTO room (id, code, touched) VALUES (?, ?, ?)", (room, code, at))
-            _insert(c, room, entries, None)
+            _insert(c, room, entries, origin)
+            holding.keep(c, room, held)
 
         await self.writer.do(work)
 
-    async def seat(self, seated: Seated, token: str) -> None:
-        """Somebody has a token for a room, the only one if they had another before; only its hash comes here."""
-        row = (seated.room, seated.person, seated.name, token)
-        sql = "INSERT OR REPLACE INTO person (room, id, name, token) VALUES (?, ?, ?, ?)"
-        await self.writer.do(lambda c: c.execute(sql, row))
+    async def settle(self, room: str, person: Person, token: str) -> None:
+        """The person's new token was used: from now on it is the only one."""
+        await self.writer.do(lambda c: holding.settle(c, room, person, token))
 
-    async def renew(self, room: str, person: Person, token: str) -> None:
-        """The person has another token for the room, and the one before opens nothing."""
-        sql = "UPDATE person SET token = ? WHERE room = ? AND id = ?"
-        await self.writer.do(lambda c: c.execute(sql, (token, room, person)))
-
-    async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
+    async def append(
+        self,
+        room: str,
+        entries: Sequence[Entry],
+        origin: Origin | None = None,
+        held: Held | None = None,
+    ) -> None:
         """The entries are in the log for good; sqlite3.IntegrityError if their numbers or their key are taken."""
         at = entries[-1].at
         touch = at - self._touched.get(room, 0) > TOUCH_EVERY
 
         def work(c: sqlite3.Connection) -> None:
             _insert(c, room, entries, origin)
+            holding.keep(c, room, held)
             if touch:
                 c.execute("UPDATE room SET touched = ? WHERE id = ?", (at, room))
 
@@ -119,11 +141,16 @@ class Store:
         rows = self._reader.execute("SELECT body FROM event WHERE room = ? AND seq > ? ORDER BY seq", (room, after))
         return [msgspec.json.decode(body, type=Entry) for (body,) in rows]
 
-    def repeated(self, room: str, person: Person, key: str) -> tuple[str, int] | None:
-        """The hash of the wish that came with this key before, and the number of its last entry."""
-        sql = "SELECT wish, last FROM event WHERE room = ? AND person = ? AND key = ?"
-        row: tuple[str, int] | None = self._reader.execute(sql, (room, person, key)).fetchone()
-        return row
+    def repeated(self, room: str, person: Person, key: str) -> Before | None:
+        """The request that came with this key before."""
+        sql = "SELECT wish, last, seq FROM event WHERE room = ? AND person = ? AND key = ?"
+        row = self._reader.execute(sql, (room, person, key)).fetchone()
+        if row is None:
+            return None
+        wish, last, first = row
+        sql = "SELECT body FROM event WHERE room = ? AND seq BETWEEN ? AND ? ORDER BY seq"
+        rows = self._reader.execute(sql, (room, first, last))
+        return Before(wish, last, [msgspec.json.decode(body, type=Entry) for (body,) in rows])
 
     def room_of(self, code: str) -> str | None:
         """The room with this code."""
@@ -137,14 +164,17 @@ class Store:
 
     def holder(self, token: str) -> Seated | None:
         """Who has the token with this hash."""
-        row = self._reader.execute("SELECT room, id, name FROM person WHERE token = ?", (token,)).fetchone()
-        return None if row is None else Seated(*row)
+        return holding.holder(self._reader, token)
 
     def personal(self, token: str) -> Personal | None:
         """What the personal token with this hash allows; None if there is none, or no more."""
         sql = "SELECT name, scopes FROM token WHERE hash = ? AND revoked IS NULL"
         row = self._reader.execute(sql, (token,)).fetchone()
         return None if row is None else Personal(row[0], frozenset(row[1].split()))
+
+    def barred(self) -> Barred:
+        """The personal tokens that hold no seat."""
+        return holding.barred(self._reader, SITTING)
 
     def names(self, room: str) -> dict[Person, str]:
         """The names of everybody who ever had a seat in the room."""

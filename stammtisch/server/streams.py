@@ -16,7 +16,7 @@ BYTES_MOST = 256 * 1024
 HEARTBEAT_SECONDS = 10.0
 RETRY_MOST = 5000
 
-Ending = Literal["restart", "too_slow", "elsewhere", "closed"]
+Ending = Literal["restart", "too_slow", "elsewhere", "closed", "revoked"]
 
 
 class Message(NamedTuple):

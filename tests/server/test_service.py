@@ -124,14 +124,14 @@ def test_a_bot_that_lays_out_a_level_is_noticed_when_it_lies(tmp_path: Path) -> 
 
 def test_whoever_sits_down_first_at_an_empty_table_is_its_host(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        live = await service.create_empty(Plan("push", 3))
-        assert service.state(live.room.id, None)["host"] is None
-        anna = await service.sit(live.room.id, w.Sit(name="Anna", seat=1))
-        toni = await service.sit(live.room.id, w.Sit(name="Toni"))
-        assert service.state(live.room.id, None)["host"] == 1
+        table = await service.create_empty(Plan("push", 3))
+        assert service.state(table.room, None)["host"] is None
+        anna = await service.sit(table.room, w.Sit(name="Anna", seat=1))
+        toni = await service.sit(table.room, w.Sit(name="Toni"))
+        assert service.state(table.room, None)["host"] == 1
         with pytest.raises(Denied, match="not_host"):
-            await service.wish(live.room.id, toni.token, w.Start(fill="zufall"))
-        await service.wish(live.room.id, anna.token, w.Start(fill="zufall"))
-        assert service.state(live.room.id, toni.token)["phase"] == "playing"
+            await service.wish(table.room, toni.token, w.Start(fill="zufall"))
+        await service.wish(table.room, anna.token, w.Start(fill="zufall"))
+        assert service.state(table.room, toni.token)["phase"] == "playing"
 
     in_service(tmp_path, play)

@@ -25,7 +25,7 @@ from stammtisch.server.database import (
     transaction,
     version_of,
 )
-from stammtisch.server.storage import Origin, Personal, Seated, Storage
+from stammtisch.server.storage import Before, Origin, Personal, Seating, Storage
 from stammtisch.server.store import TIDY, Store
 from stammtisch.server.tokens import give, given, revoke
 from stammtisch.words import Complaint
@@ -108,8 +108,8 @@ def test_of_deleted_rooms_not_a_byte_is_left(tmp_path: Path) -> None:
         for _ in range(5):
             room = f"room{chance.getrandbits(64):016x}"
             lengths[room] = 1
-            await store.create(room, room, [said(1, f"chat of {room}")], 0)
-            await store.seat(Seated(room, "p", f"name of {room}"), f"token of {room}")
+            seated = Seating("p", f"name of {room}", f"token of {room}")
+            await store.create(room, room, [said(1, f"chat of {room}")], 0, held=seated)
         appending = []
         for room in chance.choices(list(lengths), k=200):
             lengths[room] += 1
@@ -159,7 +159,7 @@ def test_what_breaks_a_rule_is_undone_alone(tmp_path: Path) -> None:
         assert (first, third) == (None, None)
         assert isinstance(second, sqlite3.IntegrityError)
         assert [entry.seq for entry in store.entries("r")] == [1, 2, 3]
-        assert store.repeated("r", "p", "k") == ("w", 2)
+        assert store.repeated("r", "p", "k") == Before("w", 2, [said(2, "b")])
 
     with_store(tmp_path, work)
 

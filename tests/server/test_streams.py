@@ -103,6 +103,9 @@ def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
         host, guest = await two_at_push(service, w.House())
         with service.listening(host.room, guest.token) as stream:
             fresh = await service.renew(host.room, guest.token)
+            assert stream.ended is None
+            assert service.state(host.room, guest.token)["you"] == 1
+            await service.admit(host.room, fresh.token)
             assert stream.ended == "elsewhere"
         with pytest.raises(NoRoom):
             service.state(host.room, guest.token)

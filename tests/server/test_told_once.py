@@ -11,7 +11,7 @@ from pathlib import Path
 from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
 from stammtisch.server.service import Service
-from stammtisch.server.storage import Origin
+from stammtisch.server.storage import Held, Origin
 from stammtisch.server.store import Store
 from stammtisch.server.thinking import Thinkers
 from tests.server.services import two_at_push
@@ -20,11 +20,13 @@ from tests.server.services import two_at_push
 class SlowStore(Store):
     """A store that takes its time for a new secret."""
 
-    async def append(self, room: str, entries: Sequence[h.Entry], origin: Origin | None = None) -> None:
+    async def append(
+        self, room: str, entries: Sequence[h.Entry], origin: Origin | None = None, held: Held | None = None
+    ) -> None:
         if isinstance(entries[0].what, h.Sealed):
             self.asked.set()
             await self.may_go_on.wait()
-        await super().append(room, entries, origin)
+        await super().append(room, entries, origin, held)
 
     def slow_down(self) -> None:
         self.asked, self.may_go_on = asyncio.Event(), asyncio.Event()

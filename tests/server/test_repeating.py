@@ -1,0 +1,338 @@
+"""Requests repeated with their key: each happens once, and is answered as the first time."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from stammtisch.server import happenings as h
+from stammtisch.server import wishes as w
+from stammtisch.server.database import FILE_NAME, connected
+from stammtisch.server.requests import Denied
+from stammtisch.server.service import Service
+from stammtisch.server.storage import StoreFailed
+from stammtisch.server.store import Store
+from stammtisch.server.terms import Key, KeyReused, NoRoom, Plan
+from stammtisch.server.thinking import Thinkers
+from stammtisch.server.tickets import Asking, Ticket
+from tests.server.services import Clock, in_service, two_at_push
+from tests.server.serving import Guest, Server, joined, opened, serving
+
+KEY = "0123456789abcdef012345"
+TABLE = {"game": "push", "players": 2, "name": "Anna"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+def post(server: Server, path: str, body: dict[str, Any], key: str = KEY, token: str = "") -> httpx.Response:
+    headers = {"Idempotency-Key": key} | ({"Authorization": f"Bearer {token}"} if token else {})
+    return httpx.post(f"{server.url}/api/v1{path}", json=body, headers=headers, timeout=30)
+
+
+def same(first: httpx.Response, second: httpx.Response) -> bool:
+    """Whether both are the same answer, cookie and all."""
+    first.raise_for_status()
+    parts = [(one.status_code, one.content, one.headers.get("set-cookie")) for one in (first, second)]
+    return parts[0] == parts[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "other"),
+    [
+        ("/tables", TABLE, {**TABLE, "name": "Resi"}),
+        ("/screens", {"game": "push", "players": 2}, {"game": "push", "players": 3}),
+        ("/deals/today", {"game": "push", "name": "Anna"}, {"game": "help", "name": "Anna"}),
+    ],
+)
+def test_a_table_is_opened_once(server: Server, path: str, body: dict[str, Any], other: dict[str, Any]) -> None:
+    first = post(server, path, body)
+    assert same(first, post(server, path, body))
+    assert post(server, path, other).json()["code"] == "key_reused"
+    assert post(server, path, body, key=KEY[::-1]).json()["table"] != first.json()["table"]
+
+
+def test_the_same_deal_is_dealt_again_once(server: Server) -> None:
+    table = post(server, "/deals/today", {"game": "push", "name": "Anna"}, key="a" * 30).json()
+    anna = Guest(server, table)
+    anna.wish("vote", abort=True).raise_for_status()
+    first = post(server, f"{anna.path}/again", {"name": "Anna"}, token=table["token"])
+    assert same(first, post(server, f"{anna.path}/again", {"name": "Anna"}, token=table["token"]))
+    assert post(server, f"{anna.path}/again", {"name": "Toni"}).json()["code"] == "key_reused"
+
+
+def test_a_seat_is_taken_once_and_answered_when_the_table_is_full_or_plays(server: Server) -> None:
+    host = opened(server, "push", 2)
+    first = post(server, f"{host.path}/seats", {"name": "Toni"})
+    assert same(first, post(server, f"{host.path}/seats", {"name": "Toni"}))
+    assert post(server, f"{host.path}/seats", {"name": "Xaver"}, key="x" * 22).json()["code"] == "table_full"
+    host.wish("start").raise_for_status()
+    assert same(first, post(server, f"{host.path}/seats", {"name": "Toni"}))
+    assert post(server, f"{host.path}/seats", {"name": "Resi"}).json()["code"] == "key_reused"
+    assert Guest(server, first.json()).state()["you"] == 1
+
+
+@pytest.mark.parametrize("key", ["", "short", "x" * 21, "x" * 65])
+def test_a_key_that_could_be_guessed_is_refused_in_words(server: Server, key: str) -> None:
+    host = opened(server)
+    bodies: dict[str, dict[str, Any]] = {
+        "/tables": TABLE,
+        "/screens": {"game": "push", "players": 2},
+        "/deals/today": {"game": "push", "name": "Anna"},
+        f"{host.path}/seats": {"name": "Toni"},
+        f"{host.path}/again": {"name": "Anna"},
+        f"{host.path}/rotate": {},
+        f"{host.path}/claim": {"token": "x"},
+        f"{host.path}/forget": {},
+    }
+    for path, body in bodies.items():
+        answer = post(server, path, body, key=key)
+        assert (answer.status_code, answer.json()["code"]) == (400, "weak_key")
+        assert "22…64" in answer.json()["detail"]
+        assert str(len(key)) in answer.json()["detail"]
+    assert [seat["name"] for seat in host.state()["seats"]] == ["Anna", None, None]
+
+
+def test_a_repetition_costs_no_table(tmp_path: Path) -> None:
+    with serving(tmp_path, "usual") as usual:
+        answers = [post(usual, "/tables", TABLE) for _ in range(15)]
+        assert all(same(answers[0], answer) for answer in answers)
+        assert [post(usual, "/tables", TABLE, key=f"{n:030}").status_code for n in range(10)] == [200] * 9 + [429]
+
+
+def test_a_repetition_after_a_crash_is_answered_alike(tmp_path: Path) -> None:
+    with serving(tmp_path) as fragile:
+        created = post(fragile, "/tables", TABLE)
+        path = f"/tables/{created.json()['table']}"
+        sat = post(fragile, f"{path}/seats", {"name": "Toni"})
+        turned = post(fragile, f"{path}/rotate", {}, token=sat.json()["token"])
+        fragile.kill()
+        fragile.restart()
+        assert same(created, post(fragile, "/tables", TABLE))
+        assert same(sat, post(fragile, f"{path}/seats", {"name": "Toni"}))
+        assert same(turned, post(fragile, f"{path}/rotate", {}, token=sat.json()["token"]))
+        assert Guest(fragile, turned.json()).state()["you"] == 1
+
+
+# A new token
+
+
+def test_the_old_token_holds_until_the_new_one_is_used_even_if_that_is_long_after(tmp_path: Path) -> None:
+    with serving(tmp_path) as fragile:
+        host = opened(fragile, "push", 2)
+        guest = joined(fragile, host, "Toni")
+        for asker, body in ((guest, {}), (host, {"seat": 1})):
+            lost = post(fragile, f"{host.path}/rotate", body, token=asker.key["token"], key="l" * 30).json()
+            fresh = post(fragile, f"{host.path}/rotate", body, token=asker.key["token"]).json()
+            fragile.kill()
+            fragile.restart()
+            assert guest.state()["you"] == 1
+            assert Guest(fragile, lost).client.get(host.path).status_code == 404
+            newer = Guest(fragile, fresh)
+            assert newer.state()["you"] == 1
+            assert guest.client.get(host.path).status_code == 404
+            fragile.kill()
+            fragile.restart()
+            assert guest.client.get(host.path).status_code == 404
+            assert newer.state()["you"] == 1
+            guest = newer
+
+
+@pytest.mark.parametrize("how", ["state", "wish", "stream", "claim", "hold", "rotate"])
+def test_whatever_is_first_done_with_a_new_token_ends_the_old_one(server: Server, how: str) -> None:
+    host = opened(server)
+    guest = joined(server, host, "Toni")
+    with guest.listening() as lines:
+        next(lines)
+        fresh = Guest(server, guest.client.post(f"{guest.path}/rotate", json={}).raise_for_status().json())
+        assert guest.state()["you"] == 1
+        match how:
+            case "state":
+                fresh.state()
+            case "wish":
+                fresh.wish("say", phrase="hello").raise_for_status()
+            case "stream":
+                with fresh.listening() as others:
+                    next(others)
+            case "claim":
+                httpx.post(f"{server.url}/api/v1{guest.path}/claim", json={"token": fresh.key["token"]})
+            case "hold":
+                cookies = {f"seat_{fresh.key['label']}": fresh.key["token"]}
+                url = f"{server.url}/api/v1{guest.path}/stream?holds={fresh.key['label']}"
+                with httpx.stream("GET", url, cookies=cookies) as answer:
+                    next(answer.iter_lines())
+            case _:
+                fresh.client.post(f"{guest.path}/rotate", json={}).raise_for_status()
+        assert [line["why"] for line in lines if line["kind"] == "end"] == ["elsewhere"]
+    assert guest.client.get(guest.path).status_code == 404
+
+
+# What never holds
+
+
+async def asked(service: Service, room: str, wish: w.Sit) -> Ticket:
+    return await service.tickets.issue(Asking("seats", wish, KEY, room=room))
+
+
+def test_two_at_once_are_one(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        anna, toni = w.Sit(name="Anna"), w.Sit(name="Toni")
+        ticket = await service.tickets.issue(Asking("tables", anna, KEY))
+        first, *others = await asyncio.gather(*(service.create(Plan("push", 3), anna, ticket) for _ in range(4)))
+        assert others == [first] * 3
+        assert service.load()[0] == 1
+        coming = await asked(service, first.room, toni)
+        sat, *others = await asyncio.gather(*(service.sit(first.room, toni, coming) for _ in range(4)))
+        assert others == [sat] * 3
+        assert [seat["name"] for seat in service.state(first.room, None)["seats"]] == ["Anna", "Toni", None]
+        other = await asked(service, first.room, w.Sit(name="Resi"))
+        with pytest.raises(KeyReused):
+            await service.sit(first.room, w.Sit(name="Resi"), other)
+
+    in_service(tmp_path, play)
+
+
+def test_a_repetition_brings_nobody_back(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+        toni = w.Sit(name="Toni")
+        ticket = await asked(service, host.room, toni)
+        seat = await service.sit(host.room, toni, ticket)
+        await service.wish(host.room, host.token, w.Remove(seat=1))
+        assert await service.sit(host.room, toni, ticket) == seat
+        assert service.state(host.room, seat.token)["you"] is None
+        resi = await service.sit(host.room, w.Sit(name="Resi"))
+        fresh = await service.renew(host.room, resi.token)
+        await service.admit(host.room, fresh.token)
+        assert await service.sit(host.room, toni, ticket) == seat
+        assert service.state(host.room, seat.token)["you"] is None
+        assert service.state(host.room, fresh.token)["you"] == 1
+
+    in_service(tmp_path, play)
+
+
+def test_after_a_new_token_the_repetition_opens_nothing(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+        ticket = await asked(service, host.room, w.Sit(name="Toni"))
+        seat = await service.sit(host.room, w.Sit(name="Toni"), ticket)
+        fresh = await service.renew(host.room, seat.token)
+        await service.admit(host.room, fresh.token)
+        again = await service.sit(host.room, w.Sit(name="Toni"), ticket)
+        assert again == seat
+        with pytest.raises(NoRoom):
+            service.state(host.room, again.token)
+
+    in_service(tmp_path, play)
+
+
+def test_neither_keys_nor_tokens_are_stored(tmp_path: Path) -> None:
+    keys: list[Key] = []
+
+    async def play(service: Service, _clock: Clock) -> None:
+        ticket = await service.tickets.issue(Asking("tables", "Anna", KEY))
+        keys.append(await service.create(Plan("push", 3), w.Sit(name="Anna"), ticket))
+
+    in_service(tmp_path, play)
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert keys[0].room.encode() in stored
+    assert KEY.encode() not in stored
+    assert keys[0].token.encode() not in stored
+
+
+class Failing(Store):
+    """A store whose disk is full when somebody sits down."""
+
+    async def append(self, room: str, entries: Any, origin: Any = None, held: Any = None) -> None:
+        if isinstance(entries[0].what, h.Sat):
+            raise StoreFailed("full")
+        await super().append(room, entries, origin, held)
+
+
+def test_a_seat_that_could_not_be_stored_leaves_no_name(tmp_path: Path) -> None:
+    async def run(store: Failing) -> None:
+        service = Service(store, Thinkers(1, pace=0))
+        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+        with pytest.raises(StoreFailed):
+            await service.sit(host.room, w.Sit(name="Toni"))
+        assert list(service.live(host.room).names.values()) == ["Anna"]
+        await service.close()
+
+    with closing(Failing(tmp_path)) as store:
+        asyncio.run(run(store))
+
+
+def test_a_seat_is_never_stored_without_its_token(tmp_path: Path) -> None:
+    """When the token cannot be stored, there is no seat either, and the other way round."""
+    Store(tmp_path).close()
+    with closing(connected(tmp_path / FILE_NAME)) as connection:
+        connection.execute(
+            "CREATE TRIGGER no_toni BEFORE INSERT ON person WHEN NEW.name = 'Toni' BEGIN SELECT RAISE(ABORT, ''); END"
+        )
+
+    async def play(service: Service, _clock: Clock) -> None:
+        with pytest.raises(sqlite3.IntegrityError):
+            await service.store.create("r", "ABCDE", [], 0, held=(await held("Toni", service)).seating("Toni"))
+        assert service.store.code_of("r") is None
+        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+        with pytest.raises(sqlite3.IntegrityError):
+            await service.sit(host.room, w.Sit(name="Toni"))
+        assert [type(entry.what) for entry in service.store.entries(host.room)] == [h.Created, h.Sealed, h.Sat]
+        assert [seat["name"] for seat in service.state(host.room, None)["seats"]] == ["Anna", None, None]
+
+    in_service(tmp_path, play)
+
+
+async def held(name: str, service: Service) -> Ticket:
+    return await service.tickets.issue(Asking("seats", name, room="r"))
+
+
+# Who has no seat any more
+
+
+def test_the_token_of_who_was_sent_away_opens_what_everybody_sees(server: Server) -> None:
+    host = opened(server)
+    guest = joined(server, host, "Toni")
+    fresh = guest.client.post(f"{guest.path}/rotate", json={}).raise_for_status().json()
+    host.wish("remove", seat=1).raise_for_status()
+    stranger = Guest(server)
+    for seat in (guest, Guest(server, fresh)):
+        for path in ("", "/hint", "/record", "/replay", "/deal"):
+            answers = [who.client.get(f"{host.path}{path}").json() for who in (seat, stranger)]
+            for answer in answers:
+                answer.pop("now", None)
+            assert answers[0] == answers[1]
+        for do in ("leave", "start", "undo", "close"):
+            assert seat.wish(do).status_code == 403
+        for body in ({}, {"seat": 0}, {"seat": 1}):
+            assert seat.client.post(f"{host.path}/rotate", json=body).status_code == 403
+        claimed = seat.client.post(f"{host.path}/claim", json={"token": seat.key["token"]})
+        assert claimed.json()["code"] == "not_seated"
+    assert host.state()["seats"][1]["name"] is None
+
+
+def test_who_has_no_seat_keeps_no_table_awake(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House())
+        for key in (host, guest):
+            await service.wish(host.room, key.token, w.Vote(abort=True))
+        await service.wish(host.room, host.token, w.Remove(seat=1))
+        clock.pass_seconds(300)
+        service.state(host.room, guest.token)
+        assert not service.live(host.room).awake()
+        service.state(host.room, host.token)
+        assert service.live(host.room).awake()
+        with pytest.raises(Denied, match="not_seated"):
+            service.claim(host.room, guest.token)
+
+    in_service(tmp_path, play)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from bench.server import restart
+from bench.server import comings, restart
 from bench.server.lossy import Disk, Platter, Promised, shared_library, watched
 from stammtisch.server import happenings as h
 from stammtisch.server.storage import Origin, StoreFailed
@@ -43,10 +43,14 @@ class Found:
     doubles: int = 0
     damaged: int = 0
     broken_promises: int = 0  # made after the disk had failed
+    ghosts: int = 0  # seats whose owner has no token that anybody was given
+    locked_out: int = 0  # seats that their owner's token does not open
 
     def wrong(self) -> int:
         """All of it."""
-        return self.lost + self.holes + self.doubles + self.damaged + self.broken_promises
+        return (
+            self.lost + self.holes + self.doubles + self.damaged + self.broken_promises + self.ghosts + self.locked_out
+        )
 
 
 @dataclass
@@ -190,9 +194,18 @@ def kills(times: int, tables: int = 6, seconds: float = 0.15) -> Found:
     return Found(times, seen.moves, seen.lost, seen.holes, seen.doubles + seen.missed)
 
 
+def coming(times: int, groups: int = 6, seconds: float = 0.15) -> Found:
+    """The server is killed while people open tables, sit down and renew their tokens, and repeat what was lost."""
+    seen = comings.run(groups, times, seconds)
+    found = Found(times, seen.answers, lost=seen.changed, doubles=seen.doubles)
+    found.ghosts, found.locked_out = seen.ghosts, seen.locked_out
+    return found
+
+
 def runs(chosen: argparse.Namespace) -> Iterator[tuple[str, Found]]:
     """All kinds of faults, one after the other."""
     yield "kill -9", kills(chosen.kills)
+    yield "kill, joining", coming(chosen.kills)
     if shared_library() is None:
         print("Python has a SQLite of its own: power cuts and disk errors are skipped")
         return
@@ -208,9 +221,12 @@ def main() -> None:
     wanted.add_argument("--cuts", type=int, default=1000)
     wanted.add_argument("--errors", type=int, default=100, help="of each kind")
     logging.disable(logging.ERROR)
-    print(f"{'fault':<14}{'times':>8}{'promises':>10}{'lost':>8}{'holes':>8}{'doubles':>8}{'damaged':>9}{'broken':>8}")
+    print(
+        f"{'fault':<14}{'times':>8}{'promises':>10}{'lost':>8}{'holes':>8}{'doubles':>8}{'damaged':>9}{'broken':>8}{'ghosts':>8}{'out':>6}"
+    )
     for name, found in runs(wanted.parse_args()):
         counts = f"{found.lost:>8}{found.holes:>8}{found.doubles:>8}{found.damaged:>9}{found.broken_promises:>8}"
+        counts += f"{found.ghosts:>8}{found.locked_out:>6}"
         print(f"{name:<14}{found.faults:>8}{found.promises:>10}{counts}", flush=True)
 
 

@@ -26,6 +26,12 @@ def test_nothing_is_lost_when_the_server_is_killed() -> None:
     assert found.promises > 0
 
 
+def test_whoever_came_while_the_server_was_killed_has_a_seat_and_its_token() -> None:
+    found = crash.coming(2, groups=2)
+    assert (found.faults, found.wrong()) == (2, 0)
+    assert found.promises > 0
+
+
 def test_everybody_resumes_after_a_restart() -> None:
     found = restart.run(tables=4, restarts=1, seconds=0.5)
     assert (found.clients, found.lost, found.holes, found.doubles, found.missed) == (16, 0, 0, 0, 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+import time
 import urllib.request
 import uuid
 from collections.abc import Iterator
@@ -16,12 +17,19 @@ from urllib.error import HTTPError
 
 
 def ask(url: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
-    """What the server answers, still to be read; with a body, to a wish."""
+    """What the server answers, still to be read; if that is lost, it is asked again, and happens once by its key."""
     headers = {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
     if token:
         headers["Authorization"] = f"Bearer {token}"
     data = None if body is None else json.dumps(body).encode()
-    return urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=60)  # noqa: S310
+    for wait in (0.5, 1, 2, 4, None):
+        try:
+            return urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=60)  # noqa: S310
+        except OSError as broken:
+            if wait is None or (isinstance(broken, HTTPError) and broken.code < 500):
+                raise
+            time.sleep(wait)
+    return None
 
 
 def states(table: str, token: str) -> Iterator[dict[str, Any]]:

@@ -101,7 +101,7 @@ def check(folder: Path, promises: Promises, found: Found) -> None:
     """Open the store as after a start, and compare it with what was promised."""
     try:
         _compare(folder, promises, found)
-    except (Complaint, sqlite3.DatabaseError, msgspec.DecodeError):
+    except (Complaint, sqlite3.DatabaseError, msgspec.DecodeError, UnicodeDecodeError):  # SQLite quotes what it finds
         found.damaged += 1
         found.lost += sum(promises.length.values())
 

@@ -23,8 +23,11 @@ class Unreachable extends Error {}
 /** What a reader is told of something that went wrong. @param {unknown} wrong @returns {string} */
 export const wordsOf = (wrong) => (wrong instanceof Trouble ? wrong.words : t('unreachable'));
 
-const TRIES = 3;
+const TRIES = 4;
 const PATIENCE = 6000;
+const KEY_BYTES = 16;
+/** A server that is just going or coming, or a proxy that does not find it, says one of these; what a proxy says has no code. */
+const PASSING = ['stopping', 'disk', 'unknown'];
 
 /** Some random bytes as hex. @param {number} bytes */
 export function random(bytes) {
@@ -34,17 +37,21 @@ export function random(bytes) {
 /** Ask for something. @param {string} path @returns {Promise<any>} */
 export const ask = (path) => request(path, {});
 
+/** Whether an answer was lost, or may come when the server is back. @param {unknown} wrong */
+const passes = (wrong) => wrong instanceof Unreachable || (wrong instanceof Trouble && wrong.status >= 500 && PASSING.includes(wrong.code));
+
 /**
- * Wish for something. If the answer is lost, the wish is sent again under the same key, and happens once.
+ * Wish for something: a move, a table, a seat, a new secret. If the answer is lost, the wish is sent again under the same
+ * key, a few times, and happens once. Whoever knows the key gets the seat, so nobody else hears of it.
  * @param {string} path @param {any} body @returns {Promise<any>}
  */
 export async function send(path, body) {
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': random(12) };
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': random(KEY_BYTES) };
   for (let tries = 1; ; tries += 1) {
     try {
       return await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
     } catch (wrong) {
-      if (!(wrong instanceof Unreachable) || tries === TRIES) throw wrong;
+      if (!passes(wrong) || tries === TRIES) throw wrong;
       await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries));
     }
   }

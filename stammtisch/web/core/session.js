@@ -56,7 +56,7 @@ export class Session {
     return new Stream(this.table, this.label, after, (lines) => this.take(lines), (now) => this.connected(now), this.manner);
   }
 
-  /** Give the seat a new secret, and go on with that; the old one opens nothing any more. @returns {Promise<import('../api.js').SeatKey>} */
+  /** Give the seat a new secret, and go on with that: as soon as it is used, the old one opens nothing any more. @returns {Promise<import('../api.js').SeatKey>} */
   async renew() {
     this.stream.close();
     try {

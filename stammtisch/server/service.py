@@ -344,6 +344,7 @@ class Service:
         await self.store.append(live.room.id, entries, origin, held)
         if isinstance(held, Seating):
             live.names[held.person] = held.name
+            live.forget_holders([held.person])  # a program that comes back has another token
         for entry in entries:
             live.room.take(entry)
             live.told.keep(live.room, entry)

@@ -170,6 +170,19 @@ def test_who_only_reads_keeps_listening_and_holds_no_seat(tmp_path: Path) -> Non
     in_service(tmp_path, play)
 
 
+def test_a_program_that_comes_back_has_one_token(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        token = give(tmp_path)
+        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+        first = await sit(service, host.room, token)
+        await service.wish(host.room, first.token, w.Leave())
+        second = await sit(service, host.room, token)
+        await out(service, host.room, first.token)
+        assert service.state(host.room, second.token)["you"] == 1
+
+    in_service(tmp_path, play)
+
+
 def test_others_with_a_personal_token_stay(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)

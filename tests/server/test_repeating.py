@@ -24,6 +24,7 @@ from stammtisch.server.thinking import Thinkers
 from stammtisch.server.tickets import Asking, Ticket
 from tests.server.services import Clock, in_service, two_at_push
 from tests.server.serving import Guest, Server, joined, opened, serving
+from tests.server.test_devices import socket
 
 KEY = "0123456789abcdef012345"
 TABLE = {"game": "push", "players": 2, "name": "Anna"}
@@ -148,7 +149,7 @@ def test_the_old_token_holds_until_the_new_one_is_used_even_if_that_is_long_afte
             guest = newer
 
 
-@pytest.mark.parametrize("how", ["state", "wish", "stream", "claim", "hold", "rotate"])
+@pytest.mark.parametrize("how", ["state", "wish", "stream", "socket", "claim", "hold", "rotate"])
 def test_whatever_is_first_done_with_a_new_token_ends_the_old_one(server: Server, how: str) -> None:
     host = opened(server)
     guest = joined(server, host, "Toni")
@@ -164,6 +165,9 @@ def test_whatever_is_first_done_with_a_new_token_ends_the_old_one(server: Server
             case "stream":
                 with fresh.listening() as others:
                     next(others)
+            case "socket":
+                with socket(server, fresh) as listening:
+                    listening.recv(timeout=30)
             case "claim":
                 httpx.post(f"{server.url}/api/v1{guest.path}/claim", json={"token": fresh.key["token"]})
             case "hold":

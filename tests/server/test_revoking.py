@@ -175,9 +175,11 @@ def test_a_program_that_comes_back_has_one_token(tmp_path: Path) -> None:
         token = give(tmp_path)
         host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
         first = await sit(service, host.room, token)
+        unused = await service.renew(host.room, first.token)
         await service.wish(host.room, first.token, w.Leave())
         second = await sit(service, host.room, token)
         await out(service, host.room, first.token)
+        await out(service, host.room, unused.token)
         assert service.state(host.room, second.token)["you"] == 1
 
     in_service(tmp_path, play)

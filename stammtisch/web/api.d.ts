@@ -335,17 +335,9 @@ export interface SeatKey {
 
 /** A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
 export interface Wishing {
-  wish: Sit | AddBot | Invite | Remove | Swap | Change | AddPart | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+  wish: AddBot | Invite | Remove | Swap | Change | AddPart | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
   expect?: number | null;
   dry?: boolean;
-}
-
-/** Sit down, on this chair or on any. */
-export interface Sit {
-  do: 'sit';
-  name: string;
-  seat?: number | null;
-  part?: string | null;
 }
 
 /** Let a bot sit down (host). */

@@ -202,6 +202,12 @@ class Service:
             raise NoScope
         return Program(token_hash(token), personal)
 
+    def may_begin(self, token: str | None) -> None:
+        """NoScope for a personal token with which one only watches."""
+        personal = None if token is None else self.store.personal(token_hash(token))
+        if personal is not None and not Program("", personal).may_sit:
+            raise NoScope
+
     @contextmanager
     def events(self, token: str | None) -> Iterator[Stream]:
         """A stream of what concerns the program with this token at all its tables."""

@@ -137,9 +137,10 @@ class Tables(RuleBasedStateMachine):
         while self.live.mover is not None and not self.live.mover.done():
             await self.live.mover
 
-    @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from([0, 30]), players=st.integers(2, 4))
-    def create(self, game: str, clock: int, players: int) -> None:
-        plan = Plan(game, players, house=w.House(chat=True, clock=clock))
+    @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from([0, 30]), more=st.integers(0, 2))
+    def create(self, game: str, clock: int, more: int) -> None:
+        counts = GAMES[game].choices.PLAYERS
+        plan = Plan(game, counts[min(more, len(counts) - 1)], house=w.House(chat=True, clock=clock))
         self.people[0] = self.run(self.service.create(plan, w.Sit(name="Anna")))
         self.room = self.people[0].room
         self.owners[0] = self.person(self.people[0])

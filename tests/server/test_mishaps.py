@@ -6,14 +6,18 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from stammtisch.server import happenings as h
 from stammtisch.server import telling
 from stammtisch.server import wishes as w
+from stammtisch.server.app import application
 from stammtisch.server.chores import Chore, Chores
+from stammtisch.server.hosting import Hosting
 from stammtisch.server.service import Service
 from stammtisch.server.terms import Key, Plan
+from stammtisch.server.thinking import Thinkers
 from stammtisch.table.table import Table
 from tests.server.services import Clock, in_service, two_at_push
 
@@ -171,3 +175,25 @@ def test_a_chore_that_fails_is_tried_again_later_and_later() -> None:
     assert waits[13] == 3600
     assert (seen[2], seen[3], seen[12], seen[13]) == ([], ["house"], ["house"], [])
     assert chores.failures == {"house": 10}
+
+
+def test_whoever_asks_hears_that_a_chore_fails_and_that_it_is_done_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = application(tmp_path, Thinkers(1, pace=0), hosting=Hosting(metrics=True))
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://table") as client,
+        ):
+            chores: Chores = app.state.chores
+            tick = next(chore for chore in chores._chores if chore.name == "tick")
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(app.state.service, "tick", breaks)
+                await chores._do(tick)
+            answer = await client.get("/readyz")
+            assert (answer.status_code, answer.json()["code"], answer.json()["chores"]) == (503, "tending", ["tick"])
+            assert "stammtisch_chore_failures_total 1" in (await client.get("/metrics")).text
+            await chores._do(tick)
+            assert (await client.get("/readyz")).status_code == 200
+
+    asyncio.run(play())

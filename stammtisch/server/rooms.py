@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sqlite3
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from stammtisch.server.audience import Audience, Where
@@ -115,17 +115,17 @@ class Rooms:
             log.exception("room %s is taken from its log anew (%s)", live.room.id, where)
             self.give_up(live)
 
-    @contextmanager
-    def unless_unsure(self, live: Live) -> Iterator[None]:
-        """Something is stored or refused; if nobody can say which, the room is taken from its log anew."""
+    async def surely(self, live: Live, storing: Coroutine[None, None, None]) -> None:
+        """It is stored or refused; if whoever asked stops waiting, nobody goes on before it is known which."""
+        writing = asyncio.ensure_future(storing)
         try:
-            yield
-        except StoreFailed:
-            raise
+            await asyncio.shield(writing)
         except sqlite3.IntegrityError:
             if self.store.entries(live.room.id, live.room.seq, 1):  # the log has gone on without this room
                 self.give_up(live)
             raise
-        except BaseException:  # somebody stopped waiting
+        except asyncio.CancelledError:
+            await asyncio.wait([writing])
+            _ = writing.cancelled() or writing.exception()  # who asked does not hear of it
             self.give_up(live)
             raise

@@ -351,8 +351,7 @@ class Service:
     async def _store_and_take(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> int:
         """The entries are in the log, and the room is what the log makes of it; the number of the last one."""
         entries = numbered(what, live.room.seq, self.now())
-        with self.rooms.unless_unsure(live):
-            await self.store.append(live.room.id, entries, origin)
+        await self.rooms.surely(live, self.store.append(live.room.id, entries, origin))
         with self.rooms.confined(live, "take"):
             for entry in entries:
                 live.room.take(entry)

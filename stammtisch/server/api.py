@@ -77,7 +77,7 @@ def option_schema(option: Option) -> dict[str, Any]:
 async def create(request: Request, new: NewTable) -> Response:
     """Open a table and sit down at it."""
     plan = _plan(request, new)
-    key = await service_of(request).create(plan, Sit(name=new.name), program_of(request))
+    key = await service_of(request).create(plan, Sit(name=new.name, commit=new.commit), program_of(request))
     return with_cookie(request, key)
 
 
@@ -131,7 +131,7 @@ async def find(request: Request) -> Found:
 async def sit(request: Request, new: NewSeat) -> Response:
     """Sit down at a table."""
     limits_of(request).spend("seats", address_of(request))
-    wish = Sit(name=new.name, seat=new.seat, part=new.part)
+    wish = Sit(name=new.name, seat=new.seat, commit=new.commit)
     key = await service_of(request).sit(request.path_params["table"], wish, program_of(request))
     return with_cookie(request, key)
 

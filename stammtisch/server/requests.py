@@ -13,15 +13,16 @@ from msgspec.structs import replace
 from stammtisch.bots import names as bot_names
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
+from stammtisch.server import dealing
 from stammtisch.server import happenings as h
 from stammtisch.server.names import checked_text
 from stammtisch.server.room import Phase, Room
 from stammtisch.server.wishes import (
     PHRASES,
     AddBot,
-    AddPart,
     Change,
     Close,
+    Commit,
     Extend,
     Invite,
     Leave,
@@ -29,6 +30,7 @@ from stammtisch.server.wishes import (
     Mute,
     Rematch,
     Remove,
+    Reveal,
     Say,
     Sit,
     StandIn,
@@ -103,11 +105,10 @@ def sit(room: Room, wish: Sit, asking: Asking) -> list[h.Happening]:
     if asking is None or room.seat_of(asking) is not None:
         raise Denied("already_seated")
     seat = _free_seat(room) if wish.seat is None else _seat(room, wish.seat)
-    if room.phase is Phase.PLAYING or not room.chairs[seat].free:
+    if room.phase in {Phase.PLAYING, Phase.DEALING} or not room.chairs[seat].free:
         raise Denied("seat_taken")
-    part: list[h.Happening] = [] if wish.part is None else [h.Added(seat, wish.part)]
     host: list[h.Happening] = [] if room.seat_of(room.host) is not None else [h.HostIs(asking)]
-    return [h.Sat(seat, asking), *host, *part]
+    return [h.Sat(seat, asking), *host, *dealing.committed(seat, wish.commit)]
 
 
 def _free_seat(room: Room) -> int:
@@ -182,11 +183,24 @@ def settled(game: str, players: int, options: Mapping[str, object]) -> dict[str,
         raise Denied("bad_options", wrong.sentence) from None
 
 
-def add_part(room: Room, wish: AddPart, asking: Asking) -> list[h.Happening]:
-    """A seat adds its part to the seed of the next game."""
+def commit(room: Room, wish: Commit, asking: Asking) -> list[h.Happening]:
+    """A seat commits itself to its part of the next game's seed; once, so that who was told so can rely on it."""
     seat = _seated(room, asking)
     _in(room, Phase.WAITING, Phase.OVER)
-    return [h.Added(seat, wish.part)]
+    if room.sealed is None:
+        raise Denied("not_sealed")
+    if room.chairs[seat].commit is not None:
+        raise Denied("already_committed")
+    return dealing.committed(seat, wish.commitment)
+
+
+def reveal(room: Room, wish: Reveal, asking: Asking) -> list[h.Happening]:
+    """A seat shows the part that it committed to."""
+    seat = _seated(room, asking)
+    _in(room, Phase.DEALING)
+    if no := dealing.why_not(room, seat, wish.part):
+        raise Denied(no)
+    return dealing.revealed(room, seat, wish.part)
 
 
 def start(room: Room, wish: Start, asking: Asking) -> list[h.Happening]:
@@ -197,7 +211,7 @@ def start(room: Room, wish: Start, asking: Asking) -> list[h.Happening]:
     if free and wish.fill is None:
         raise Denied("seats_free", Sentence("server.seats_free", {"n": len(free)}))
     bots: list[h.Happening] = [h.BotSat(seat, _known_bot(wish.fill or STAND_IN)) for seat in free]
-    return [*bots, _began(room)]
+    return [*bots, *_dealt(room)]
 
 
 def rematch(room: Room, _wish: Rematch, asking: Asking) -> list[h.Happening]:
@@ -205,7 +219,7 @@ def rematch(room: Room, _wish: Rematch, asking: Asking) -> list[h.Happening]:
     _seated(room, asking)
     _in(room, Phase.OVER)
     free: list[h.Happening] = [h.BotSat(seat, STAND_IN) for seat, chair in enumerate(room.chairs) if chair.free]
-    return [*_hints_again(room), *free, _began(room)]
+    return [*_hints_again(room), *free, *_dealt(room)]
 
 
 def _hints_again(room: Room) -> list[h.Happening]:
@@ -214,11 +228,10 @@ def _hints_again(room: Room) -> list[h.Happening]:
     return [h.Changed(len(room.chairs), room.options, house)] if room.known else []
 
 
-def _began(room: Room) -> h.Began:
+def _dealt(room: Room) -> list[h.Happening]:
     if room.sealed is None:
         raise Denied("not_sealed")
-    parts = [bytes.fromhex(chair.part) if chair.part else b"" for chair in room.chairs]
-    return h.Began(fair.joint_seed(bytes.fromhex(room.sealed.secret), parts).hex())
+    return dealing.dealt(room)
 
 
 def sealed(secret: bytes) -> h.Sealed:
@@ -303,7 +316,7 @@ def stand_in(room: Room, wish: StandIn, asking: Asking) -> list[h.Happening]:
     seat = _seat(room, wish.seat)
     if room.seat_of(asking) != seat:
         _host(room, asking)
-    _in(room, Phase.PLAYING)
+    _in(room, Phase.PLAYING, Phase.DEALING)
     return stood_in(room, seat, "host")
 
 
@@ -348,7 +361,7 @@ def vote(room: Room, wish: Vote, asking: Asking) -> list[h.Happening]:
 def leave(room: Room, _wish: Leave, asking: Asking) -> list[h.Happening]:
     """Somebody leaves: before a game the chair is free, during it a bot plays on and the seat stays theirs."""
     seat = _seated(room, asking)
-    playing = room.phase is Phase.PLAYING
+    playing = room.phase in {Phase.PLAYING, Phase.DEALING}
     gone: list[h.Happening] = [h.StoodIn(seat, STAND_IN, "left")] if playing else [h.StoodUp(seat)]
     here = [c.person for c in room.chairs if c.person and c.person != asking and c.why != "left"]
     if not here:
@@ -369,7 +382,8 @@ _ANSWERS: dict[type, Callable[..., list[h.Happening]]] = {
     Remove: remove,
     Swap: swap,
     Change: change,
-    AddPart: add_part,
+    Commit: commit,
+    Reveal: reveal,
     Start: start,
     Rematch: rematch,
     Move: move,

@@ -172,6 +172,7 @@ export interface State {
   code: string;
   commitment: string | null;
   deal: KnownDeal | null;
+  dealing: Dealing | null;
   extended: number;
   game: string;
   games: number;
@@ -182,7 +183,7 @@ export interface State {
   next_commitment: string | null;
   now: number;
   options: Record<string, boolean | number | string | string[] | null>;
-  phase: 'closed' | 'over' | 'playing' | 'waiting';
+  phase: 'closed' | 'dealing' | 'over' | 'playing' | 'waiting';
   screens: number;
   seats: ShownSeat[];
   seq: number;
@@ -212,6 +213,13 @@ export interface KnownDeal {
   kind: 'again' | 'day';
 }
 
+/** Who has still to reveal a part of the seed, until when, and what each seat committed to (empty if nothing). */
+export interface Dealing {
+  awaited: number[];
+  commits: string[];
+  until: number;
+}
+
 /** The rules of the house: who finds the table, how long it waits, what may be said. */
 export interface House {
   listed?: boolean;
@@ -224,8 +232,8 @@ export interface House {
 
 /** A seat as everybody sees it. */
 export interface ShownSeat {
-  added_part: boolean;
   bot: string | null;
+  committed: boolean;
   here: boolean;
   name: string | null;
   program: boolean;
@@ -281,6 +289,7 @@ export interface GameRecord {
 /** How the seed of a game came about: what was promised before, and what is shown after it. */
 export interface Proof {
   commitment: string;
+  commits?: string[];
   parts: string[];
   secret: string;
 }
@@ -314,13 +323,14 @@ export interface NewTable {
   players: number;
   options?: Record<string, boolean | number | string | string[] | null>;
   house?: House;
+  commit?: string | null;
 }
 
 /** Who wants to sit down, and where. */
 export interface NewSeat {
   name: string;
   seat?: number | null;
-  part?: string | null;
+  commit?: string | null;
 }
 
 /** A seat, and the secret that owns it: send it as `Authorization: Bearer`, and show it to nobody. A browser gets it as a cookie too, and says with `?as=LABEL` which of its seats it speaks for. */
@@ -335,7 +345,7 @@ export interface SeatKey {
 
 /** A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
 export interface Wishing {
-  wish: Sit | AddBot | Invite | Remove | Swap | Change | AddPart | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+  wish: Sit | AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
   expect?: number | null;
   dry?: boolean;
 }
@@ -345,7 +355,7 @@ export interface Sit {
   do: 'sit';
   name: string;
   seat?: number | null;
-  part?: string | null;
+  commit?: string | null;
 }
 
 /** Let a bot sit down (host). */
@@ -382,9 +392,15 @@ export interface Change {
   house?: House | null;
 }
 
-/** Add your part to the seed of the next game. */
-export interface AddPart {
-  do: 'add_part';
+/** Commit yourself, once and before the game, to your part of its seed. */
+export interface Commit {
+  do: 'commit';
+  commitment: string;
+}
+
+/** Show the part that you committed to, once all commitments are frozen. */
+export interface Reveal {
+  do: 'reveal';
   part: string;
 }
 

@@ -35,7 +35,8 @@ ASKED: tuple[w.Wish, ...] = (
     w.StandIn(seat=0),
     w.Rematch(),
     w.Start(),
-    w.AddPart(part="00" * 32),
+    w.Commit(commitment="00" * 32),
+    w.Reveal(part="00" * 32),
     w.Move(moves=["castle"]),
 )
 

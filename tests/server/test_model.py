@@ -18,6 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
+from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
 from stammtisch.server.live import Live
 from stammtisch.server.requests import Denied
@@ -27,6 +28,7 @@ from stammtisch.server.store import Store
 from stammtisch.server.streams import Stream
 from stammtisch.server.terms import Key, Plan
 from stammtisch.server.thinking import Thinkers
+from stammtisch.table.fair import commitment
 from tests.plays import worlds
 from tests.server.services import Clock
 
@@ -111,6 +113,15 @@ class Tables(RuleBasedStateMachine):
     @rule(person=PEOPLE, fill=st.sampled_from(["zufall", None]))
     def start(self, person: int, fill: str | None) -> None:
         self.wish(person, w.Start(fill=fill))
+
+    @rule(person=PEOPLE)
+    def commit(self, person: int) -> None:
+        self.wish(person, w.Commit(commitment=commitment(bytes([person] * 32))))
+
+    @rule(person=PEOPLE, of=PEOPLE)
+    def reveal(self, person: int, of: int) -> None:
+        """Mostly what somebody else committed to, which must be denied."""
+        self.wish(person, w.Reveal(part=bytes([of] * 32).hex()))
 
     @rule(moves=st.integers(1, 12), seed=st.integers(0, 99))
     def play(self, moves: int, seed: int) -> None:
@@ -212,6 +223,20 @@ class Tables(RuleBasedStateMachine):
         if self.people and (table := self.live.room.table) is not None:
             state: State = table._state
             assert worlds(table.game).cards(state) == worlds(table.game).deck(state)
+
+    @invariant()
+    def every_part_was_committed_to_before_any_was_revealed(self) -> None:
+        frozen = list[str]()
+        for entry in self.store.entries(self.room) if self.people else []:
+            match entry.what:
+                case h.Frozen():
+                    frozen = entry.what.commits
+                case h.Revealed():
+                    assert frozen[entry.what.seat] == commitment(bytes.fromhex(entry.what.part))
+                case h.Committed() | h.Sealed():
+                    assert frozen == []
+                case h.Began():
+                    frozen = []
 
     @invariant()
     def somebody_is_host_and_somebody_is_on(self) -> None:

@@ -84,7 +84,7 @@ export class Replayed {
     const view = this.view(at, seat);
     return /** @type {State} */ ({
       seq: at, kind: 'state', phase: at === this.last ? 'over' : 'playing', game: record.game, options: record.options, house: HOUSE,
-      seats: this.seats, you: null, host: null, games: 1, deal: null, commitment: record.fair?.commitment ?? null, next_commitment: null, turn: view.actor ?? null,
+      seats: this.seats, you: null, host: null, games: 1, deal: null, commitment: record.fair?.commitment ?? null, next_commitment: null, dealing: null, turn: view.actor ?? null,
       turn_since: 0, extended: 0, can_undo: false, view, muted: [], code: this.code, now: 0, spectators: 0, screens: 0, clock: null, away: null,
     });
   }
@@ -117,5 +117,5 @@ function openly(event) {
 /** Whoever sat there, from the name in the record. @param {string} name @returns {import('../types.js').Seat} */
 function shownSeat(name) {
   const bot = name.startsWith(BOT) ? name.slice(BOT.length) || 'zufall' : null;
-  return /** @type {import('../types.js').Seat} */ ({ name: bot ? null : name, bot, stand_in: null, why: null, here: true, wants_abort: false, added_part: false });
+  return /** @type {import('../types.js').Seat} */ ({ name: bot ? null : name, bot, stand_in: null, why: null, here: true, wants_abort: false, committed: false });
 }

@@ -24,7 +24,8 @@ export function WaitScreen({ session, people, onShare }) {
   const [talking, setTalking] = useState(false);
   useEffect(() => { document.title = `${t('waiting_title')} · ${session.code}`; }, []);
   if (!state) return null;
-  const host = state.you !== null && state.host === state.you;
+  const dealing = state.phase === 'dealing';
+  const host = state.you !== null && state.host === state.you && !dealing;
   const free = state.seats.filter((seat) => !seat.name && !seat.bot).length;
   const leave = async () => {
     if (state.you !== null && !(await session.wish({ do: 'leave' }))) return;
@@ -40,7 +41,7 @@ export function WaitScreen({ session, people, onShare }) {
     <section class="wait-seats"><h2>${t('seats')}</h2>
       <ol>${state.seats.map((_, seat) => Place(session, seat, host, people))}</ol>
       ${free && state.you !== null ? h(OneMore, { session, onShare }) : null}
-      ${host ? html`<button type="button" class="main start-button" onClick=${() => session.wish(free ? { do: 'start', fill: prefs.value.bot } : { do: 'start' })}>${free ? t('start_with_bots', { n: free }) : t('start')}</button>`
+      ${dealing ? html`<p class="status being-dealt" role="status">${t('being_dealt')}</p>` : host ? html`<button type="button" class="main start-button" onClick=${() => session.wish(free ? { do: 'start', fill: prefs.value.bot } : { do: 'start' })}>${free ? t('start_with_bots', { n: free }) : t('start')}</button>`
         : html`<p class="status">${t('host_starts', { seat: state.host ?? 0 }, session.listener.value)}</p>`}
       ${free && host ? html`<label class="field">${t('bots_are')}
         <select id="bots-are" onChange=${(/** @type {any} */ event) => prefer({ bot: event.target.value })}>${BOTS.map((bot) => html`<option value=${bot} key=${bot} selected=${bot === prefs.value.bot}>${t(`bot.${bot}`)}</option>`)}</select></label>` : null}

@@ -25,6 +25,8 @@ from stammtisch.server.room import Room
 from stammtisch.table.table import Table
 from tests.plays import AnyGame, Setting, uniform, worlds
 
+NOW = 2_000_000_000_000
+PEOPLE = tuple(f"p{seat}" for seat in range(6))
 HOUSE = w.House(clock=60, chat=True)
 SECRET = re.compile("[0-9a-f]{64}")
 Some = TypeVar("Some", bound=h.Happening)
@@ -43,15 +45,16 @@ class Pair:
     seat: int | None
 
 
-def seated(game: AnyGame, setting: Setting, seed: bytes) -> Live:
+def seated(game: AnyGame, setting: Setting, seed: bytes, people: Sequence[h.Person] = PEOPLE) -> Live:
     """A table at which the game has just begun, with a part of the seed from everybody."""
     players, options = setting
-    live = Live(Room("room"), "ABCDE", {f"p{seat}": f"Name {seat}" for seat in range(players)}, lambda: 5000)
-    people = [h.Sat(seat, f"p{seat}") for seat in range(players)]
+    names = {person: f"Name {seat}" for seat, person in enumerate(people[:players])}
+    live = Live(Room("room"), "ABCDE", names, lambda: NOW)
+    sat = [h.Sat(seat, person) for seat, person in enumerate(names)]
     parts = [h.Added(seat, bytes([seat + 1] * 32).hex()) for seat in range(players)]
-    created = h.Created(game.name, players, requests.settled(game.name, players, options), HOUSE, "p0")
-    happen(live, [created, requests.sealed(seed), *people, *parts])
-    happen(live, requests.start(live.room, w.Start(), "p0"))
+    created = h.Created(game.name, players, requests.settled(game.name, players, options), HOUSE, people[0])
+    happen(live, [created, requests.sealed(seed), *sat, *parts])
+    happen(live, requests.start(live.room, w.Start(), people[0]))
     return live
 
 

@@ -41,7 +41,7 @@ class Movers:
             if (bot := room.chairs[seat].played_by) is None:
                 return
             seq, view = room.seq, room.table.view(seat)
-            moves = await self._thought(live, room.table, seat, bot)
+            moves = await self._thinkers.paced(self._thought(live, room.table, seat, bot), room.house.pace)
             async with live.lock:
                 if room.seq == seq or (room.turn == seat and room.table.view(seat) == view):
                     await self._moved(live, seat, moves)
@@ -51,7 +51,7 @@ class Movers:
         about, moves = f"{live.room.id}/{live.room.seq}", list[str]()
         view: View | None = table.view(seat)
         while view is not None and len(moves) < MOVES_MOST:
-            moves.append(await self._thinkers.move(bot, view, about, 0 if moves else live.room.house.pace))
+            moves.append(await self._thinkers.move(bot, view, about))
             view = table.unnoticed(seat, moves)
         return moves
 

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Awaitable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -39,16 +40,17 @@ class Thinkers:
         self._pace, self._patience, self._hopeless = pace, patience, hopeless
         self._pool: ProcessPoolExecutor | None = None
 
-    async def move(self, bot: str, view: View, about: str, pace: int = 0) -> str:
-        """A legal move for the view's seat: the bot's or, if it takes too long or fails, that of a regular.
+    async def paced(self, thought: Awaitable[list[str]], pace: int) -> list[str]:
+        """What somebody thinks of; it takes at least `pace` milliseconds.
 
-        It takes at least `pace` milliseconds, so that the time says nothing about the hand and people can follow.
+        So the time says nothing about the hand, nor how many moves it was thought about, and people can follow.
         """
         least = pace if self._pace is None else self._pace
-        thought, _ = await asyncio.gather(self._thought(bot, view, about), asyncio.sleep(least / 1000))
-        return thought
+        moves, _ = await asyncio.gather(thought, asyncio.sleep(least / 1000))
+        return moves
 
-    async def _thought(self, bot: str, view: View, about: str) -> str:
+    async def move(self, bot: str, view: View, about: str) -> str:
+        """A legal move for the view's seat: the bot's or, if it takes too long or fails, that of a regular."""
         try:
             move = await self._asked(bot, view)
             if move in view["moves"]:

@@ -23,14 +23,21 @@ SECRETLY_MOST = 5
 
 def choices(game: AnyGame, setting: Setting, seed: bytes) -> Iterator[tuple[str, Pair]]:
     """In a game played at random, pairs for all who may not know what was chosen, and the kind of the choice."""
+    dice = Dice(bytes(reversed(seed)))
+    for live, one, other in moments(game, setting, seed):
+        secret = max(one, other, key=len)  # the other may be the open move alone
+        here, there = chosen(live, one, other, dice)
+        for seat in outsiders(game, state_of(live), secret):
+            yield secret[0].split()[0], Pair(here, there, seat)
+
+
+def moments(game: AnyGame, setting: Setting, seed: bytes) -> Iterator[tuple[Live, Moves, Moves]]:
+    """All moments of a game played at random in which something can be chosen in secret, and two ways to do so."""
     live, dice = seated(game, setting, seed), Dice(seed)
     choose = (getattr(worlds(game), "lively", uniform), uniform)[dice.below(2)]
     while live.room.turn is not None:
         for one, other in two_ways(game, state_of(live), dice):
-            secret = max(one, other, key=len)  # the other may be the open move alone
-            here, there = chosen(live, one, other, dice)
-            for seat in outsiders(game, state_of(live), secret):
-                yield secret[0].split()[0], Pair(here, there, seat)
+            yield live, one, other
         move(live, [game.notation.move_text(choose(state_of(live), game.legal_moves(state_of(live)), dice))])
 
 

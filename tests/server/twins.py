@@ -86,8 +86,8 @@ class Advised(Thinkers):
         super().__init__(1, pace=0)
         self.asked: list[str] = []
 
-    async def move(self, bot: str, view: View, about: str, pace: int = 0) -> str:
-        self.asked.append(json.dumps([bot, view, about, pace]))
+    async def move(self, bot: str, view: View, about: str) -> str:
+        self.asked.append(json.dumps([bot, view, about]))
         return str(view["moves"][0])
 
 

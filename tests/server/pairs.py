@@ -27,7 +27,7 @@ from tests.plays import AnyGame, Setting, uniform, worlds
 
 NOW = 2_000_000_000_000
 PEOPLE = tuple(f"p{seat}" for seat in range(6))
-HOUSE = w.House(clock=60, chat=True)
+HOUSE = w.House(clock=60, chat=True, listed=True)
 SECRET = re.compile("[0-9a-f]{64}")
 Some = TypeVar("Some", bound=h.Happening)
 TOLD = {"commitment"}

@@ -70,9 +70,22 @@ def rehearsal(live: Live, text: str) -> Live:
     return other
 
 
+async def choose(pair: Twins, seat: int, one: Moves, other: Moves, *, regret: bool) -> None:
+    """The seat chooses, in one world this and in the other that; perhaps after it has taken back the opposite."""
+    this, that = ({"do": "move", "moves": list[object](moves)} for moves in (one, other))
+    if regret:
+        await pair.wish(seat, that, this)
+        if not all(table_of(world.live).can_undo(seat) for world in pair.each()):
+            return
+        await pair.wish(seat, {"do": "undo"})
+    await pair.wish(seat, this, that)
+
+
 async def talk(pair: Twins) -> None:
-    """What people do besides playing."""
-    first = pair.seats[0]
+    """What people do besides playing; whom somebody does not want to read is their secret too."""
+    first, somebody = pair.seats[0], pair.others[0]
+    this, that = [seat for seat in range(len(pair.here.own.tokens)) if seat != somebody][:2]
+    await pair.wish(somebody, {"do": "mute", "seat": this, "muted": True}, {"do": "mute", "seat": that, "muted": True})
     await pair.wish(first, {"do": "say", "phrase": "hello"})
     await pair.wish(first, {"do": "vote", "abort": True})
     await pair.wish(first, {"do": "vote", "abort": False})
@@ -97,7 +110,7 @@ def test_a_server_tells_nobody_else_what_somebody_chose_in_secret(
         await stored(tmp_path / "data", own, live)
         async with twins(tmp_path / "data", own, seats) as pair:
             await pair.listen()
-            await pair.wish(chooser, {"do": "move", "moves": one}, {"do": "move", "moves": other})
+            await choose(pair, chooser, one, other, regret=number == 1)
             await pair.ask_everything("after the choice")
             await talk(pair)
             await go_on(pair, dice)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import shutil
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -244,7 +244,7 @@ class Twins:
                 if answers[0] != answers[1]:
                     self.found.append(f"{when}, seat {seat}: {ask.method} {ask.path} {ask.body} {answers}"[:600])
 
-    async def wish(self, seat: int, here: dict[str, object], there: dict[str, object] | None = None) -> None:
+    async def wish(self, seat: int, here: Mapping[str, object], there: Mapping[str, object] | None = None) -> None:
         """The seat wishes for something, perhaps not for the same; all are told of it."""
         answers = []
         for world, wish in ((self.here, here), (self.there, there or here)):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import islice
 
 import pytest
@@ -13,7 +14,8 @@ from stammtisch.engine.game import View
 from stammtisch.games import GAMES
 from stammtisch.server import happenings as h
 from stammtisch.server.live import Live
-from stammtisch.server.movers import Movers
+from stammtisch.server.service import Service
+from stammtisch.server.store import Store
 from stammtisch.server.thinking import Thinkers
 from tests.plays import AnyGame, named, worlds
 from tests.server.choices import Moves, moments
@@ -58,7 +60,14 @@ class Scripted(Thinkers):
         return self._script.pop(0)
 
 
-def moved_by_bot(live: Live, script: Moves, seconds: float) -> list[tuple[float, int, str]]:
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A place to keep rooms in, which nobody uses here."""
+    with closing(Store(tmp_path_factory.mktemp("data"))) as store:
+        yield store
+
+
+def moved_by_bot(store: Store, live: Live, script: Moves, seconds: float) -> list[tuple[float, int, str]]:
     """When a bot that plays for whoever must move has done so, and what that led to."""
     world, told = twin(live), list[tuple[float, int, str]]()
     seat = world.room.turn
@@ -74,7 +83,9 @@ def moved_by_bot(live: Live, script: Moves, seconds: float) -> list[tuple[float,
         return at.room.seq
 
     async def play() -> None:
-        Movers(Scripted(script, seconds), happened).let_move(world)
+        movers = Service(store, Scripted(script, seconds))._movers
+        movers._happen = happened
+        movers.let_move(world)
         assert world.mover is not None
         await world.mover
 
@@ -84,14 +95,14 @@ def moved_by_bot(live: Live, script: Moves, seconds: float) -> list[tuple[float,
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if worlds(game).SECRET_KINDS], ids=named)
-def test_nobody_can_tell_from_the_time_how_many_secret_moves_a_bot_makes(game: AnyGame) -> None:
+def test_nobody_can_tell_from_the_time_how_many_secret_moves_a_bot_makes(game: AnyGame, store: Store) -> None:
     tried = 0
     for number, setting in enumerate(worlds(game).SETTINGS * 5):
         for live, one, other in islice(moments(game, setting, bytes([number] * 32)), 1500 if tried < MOST else 0):
             if tried < MOST and is_whole(live, one) and is_whole(live, other):
-                times = moved_by_bot(live, one, SECONDS["here"]), moved_by_bot(live, other, SECONDS["there"])
-                assert times[0] == times[1], (one, other)
-                assert len(times[0]) == 1
+                here = moved_by_bot(store, live, one, SECONDS["here"])
+                assert here == moved_by_bot(store, live, other, SECONDS["there"]), (one, other)
+                assert len(here) == 1
                 tried += 1
     assert tried == MOST
 
@@ -113,15 +124,13 @@ def in_both(pair: Pair) -> Moves:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
-def test_nobody_can_tell_from_the_time_which_cards_a_bot_has(game: AnyGame) -> None:
+def test_nobody_can_tell_from_the_time_which_cards_a_bot_has(game: AnyGame, store: Store) -> None:
     tried = 0
     for setting in worlds(game).SETTINGS[:4]:
         for pair in islice(pairs(game, setting, bytes(32), step=3), 40):
             script = in_both(pair)
             if pair.seat != pair.here.room.turn and script:
-                times = [
-                    moved_by_bot(live, script, SECONDS[name]) for name, live in vars(pair).items() if name in SECONDS
-                ]
-                assert times[0] == times[1]
+                here = moved_by_bot(store, pair.here, script, SECONDS["here"])
+                assert here == moved_by_bot(store, pair.there, script, SECONDS["there"])
                 tried += 1
     assert tried >= 20

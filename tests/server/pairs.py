@@ -11,7 +11,7 @@ import copy
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -121,11 +121,14 @@ def disguised(live: Live, seat: int | None, s: State) -> Live:
     room.sealed = room.sealed and unlike(room.sealed, seat, table.game)
     for chair in room.chairs:
         chair.part = chair.part and another(chair.part)
-    other.told._kept = [
-        (msgspec.structs.replace(entry, what=unlike(entry.what, seat, table.game)), made, at)
-        for entry, made, at in other.told._kept
-    ]
+    other.told._kept = [with_entry(kept, unlike(kept[0].what, seat, table.game)) for kept in other.told._kept]
     return other
+
+
+def with_entry(kept: Any, what: h.Happening) -> Any:
+    """What is kept of an entry, as if this had happened."""
+    parts = (msgspec.structs.replace(kept[0], what=what), *kept[1:])
+    return kept._make(parts) if hasattr(kept, "_make") else parts
 
 
 def another(secret: str) -> str:

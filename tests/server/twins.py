@@ -107,7 +107,7 @@ class World:
         """The server is there, at a time of our own."""
         self.app = application(self.folder, self.thinkers, GENEROUS)
         async with self.app.router.lifespan_context(self.app):
-            self.service.now = lambda: self.now
+            self.app.state.service = Service(self.app.state.store, self.thinkers, lambda: self.now)
             yield self
             for call in self.streams.values():
                 await call.leave()

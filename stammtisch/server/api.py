@@ -170,7 +170,7 @@ async def forget(request: Request) -> Response:
     response = Response(b"{}", media_type="application/json")
     name = cookie_name(request.query_params.get("as", ""))
     path = cookie_path(request, request.path_params["table"])
-    response.delete_cookie(name, path=path, httponly=True, samesite="strict")
+    response.set_cookie(name, max_age=0, path=path, httponly=True, samesite="strict")
     return response
 
 

@@ -15,8 +15,8 @@ from stammtisch.engine.view import Event, Told
 from stammtisch.table.record import Record, RecordedMove, RecordedResult
 from stammtisch.table.seeds import fresh_seed
 from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, say
+from stammtisch.words.names import POINTS_MOST, is_name
 
-NAME_MOST = 40
 NO_SEED = bytes(SEED_BYTES)
 
 
@@ -265,6 +265,6 @@ def _checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if names and len(names) != players:
         raise complaint("common.bad_names", expected=players, got=len(names))
     for name in names:
-        if not name.isprintable() or not name.strip() or len(name) > NAME_MOST:
-            raise complaint("common.bad_name", expected=NAME_MOST, got=as_json(name))
+        if not is_name(name):
+            raise complaint("common.bad_name", expected=POINTS_MOST, got=as_json(name))
     return tuple(names)

@@ -14,11 +14,14 @@ from stammtisch.table.table import Table
 from stammtisch.words import Complaint
 from tests.bots.strangers import installed
 
+LONG = 41 * "x"
+
 
 @pytest.fixture(autouse=True)
 def _strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     bad = {"kenner": "tests.bots.strangers:cheat", "lost": "nowhere.at_all:bot", "names": "tests.bots.strangers:NAMES"}
-    with installed(tmp_path, monkeypatch, **bad):
+    no_names = dict.fromkeys((LONG, "last@2s", "la\u200bst"), "tests.bots.strangers:last")
+    with installed(tmp_path, monkeypatch, **bad, **no_names):
         yield
 
 
@@ -81,3 +84,9 @@ def test_a_bot_that_cannot_be_loaded_is_refused_in_words() -> None:
 def test_an_unknown_bot_is_refused_with_all_names() -> None:
     with pytest.raises(Complaint, match=r'expected zufall \| anfaenger .*, got "max"'):
         player("max")
+
+
+def test_a_bot_whose_name_could_not_stand_in_a_record_is_ignored() -> None:
+    assert not {LONG, "last@2s", "la\u200bst"} & set(names())
+    with pytest.raises(Complaint, match="expected zufall"):
+        player(LONG)

@@ -140,10 +140,10 @@ def test_a_view_of_a_seat_that_is_not_there() -> None:
     ("names", "reason"),
     [
         (["Oma"], "Names: expected 2, got 1"),
-        (["Oma", ""], 'expected 1 to 40 visible characters, got ""'),
-        (["Oma", " "], 'expected 1 to 40 visible characters, got " "'),
-        (["Oma", "x" * 41], "expected 1 to 40 visible characters"),
-        (["Oma", "Toni\x1b[2J"], "expected 1 to 40 visible characters"),
+        (["Oma", ""], 'expected 1 to 64 visible characters, got ""'),
+        (["Oma", " "], 'expected 1 to 64 visible characters, got " "'),
+        (["Oma", "x" * 65], "expected 1 to 64 visible characters"),
+        (["Oma", "Toni\x1b[2J"], "expected 1 to 64 visible characters"),
     ],
 )
 def test_names_are_checked(names: list[str], reason: str) -> None:

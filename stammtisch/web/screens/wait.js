@@ -88,7 +88,7 @@ function OneMore({ session, onShare }) {
   });
   return html`<form class="one-more" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); sit(); }}>
     <label for="one-more">${t('one_more_here')}</label>
-    <input id="one-more" value=${name} maxlength="20" autocomplete="off" placeholder=${t('name_n', { n: 2 })} onInput=${(/** @type {any} */ event) => setName(event.target.value)} />
+    <input id="one-more" value=${name} maxlength="80" autocomplete="off" placeholder=${t('name_n', { n: 2 })} onInput=${(/** @type {any} */ event) => setName(event.target.value)} />
     <button type="submit" disabled=${!name.trim()}>${t('sit_down')}</button>
   </form>`;
 }

@@ -53,6 +53,7 @@ from stammtisch.table.record import Record
 
 KEY_MOST = 64
 REPLAYS_KEPT = 16
+STEPS_KEPT = 4
 
 
 async def games(_request: Request) -> list[dict[str, Any]]:
@@ -199,7 +200,8 @@ async def record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """A game step by step, with open cards, once it is over."""
     limits_of(request).spend("replays", address_of(request))
-    compressed = await asyncio.to_thread(replay_document, _record(request).text())
+    told = _record(request).text()
+    compressed = await asyncio.to_thread(replay_document, told, _seat_then(request))
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -213,11 +215,26 @@ def _record(request: Request) -> Record:
     return service_of(request).record(request.path_params["table"], token_of(request), number)
 
 
+def _seat_then(request: Request) -> int | None:
+    """Where the asker sat in that game, which is not always where they sit now."""
+    service, room = service_of(request), request.path_params["table"]
+    number = number_of(request.query_params.get("game"), "bad_game")
+    played = service.live(room).room.played[(number or 0) - 1]
+    person = service.person(room, token_of(request))
+    return next((seat for seat, (sat, _) in enumerate(played.sat) if sat and sat == person), None)
+
+
 @lru_cache(maxsize=REPLAYS_KEPT)
-def replay_document(record: str) -> bytes:
-    """The record and all steps of its game as JSON, compressed."""
-    found = {"record": msgspec.Raw(record.encode()), "steps": list(steps(Record.parse(record)))}
+def replay_document(record: str, you: int | None) -> bytes:
+    """The record and all steps of its game as JSON, compressed, for whoever sat there."""
+    found = {"you": you, "record": msgspec.Raw(record.encode()), "steps": msgspec.Raw(_steps_of(record))}
     return gzip.compress(msgspec.json.encode(found), mtime=0)
+
+
+@lru_cache(maxsize=STEPS_KEPT)
+def _steps_of(record: str) -> bytes:
+    """All steps of the record's game as JSON: everybody at a table asks for them when it is over."""
+    return msgspec.json.encode(list(steps(Record.parse(record))))
 
 
 async def programs(request: Request) -> list[str]:

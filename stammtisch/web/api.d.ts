@@ -266,10 +266,11 @@ export interface Event {
   [more: string]: any;
 }
 
-/** A game that is over, step by step. */
+/** A game that is over, step by step; `you` is where the asker sat then. */
 export interface Replay {
   record: GameRecord;
   steps: Step[];
+  you: number | null;
 }
 
 /** A whole game, hidden cards included. */

@@ -30,7 +30,7 @@ export class Replayed {
     this.moments = unfolded(steps);
     this.last = steps.length - 1;
     this.at = signal(this.within(at));
-    this.seat = signal(0);
+    this.seat = signal(replay.you ?? 0);
     this.seats = record.names.map(shownSeat);
     this.names = computed(() => namesOf(this.seats));
     this.listener = computed(() => ({ names: this.names.value, seat: null }));

@@ -217,7 +217,7 @@ def _moved(room: Room, what: h.Moved) -> None:
 
 
 def _undone(room: Room, what: h.Undone) -> None:
-    _playing(room).undo(what.seat)
+    _playing(room).rewind(what.seat)
 
 
 def _said(_room: Room, _what: h.Said) -> None:

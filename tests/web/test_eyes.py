@@ -121,7 +121,7 @@ def test_37_a_move_has_one_number_everywhere(browser: Browser, server: Server, e
         text=True,
         check=True,
     )
-    numbered = dict(
+    numbered: dict[str, str] = dict(
         found.groups() for line in terminal.stdout.splitlines() if (found := re.match(r" *(\d+)  (.*)", line))
     )
     with visiting(browser, server, DESKTOP) as visitor:

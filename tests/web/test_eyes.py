@@ -121,14 +121,12 @@ def test_37_a_move_has_one_number_everywhere(browser: Browser, server: Server, e
         text=True,
         check=True,
     )
-    numbered: dict[str, str] = dict(
-        found.groups() for line in terminal.stdout.splitlines() if (found := re.match(r" *(\d+)  (.*)", line))
-    )
+    numbered = re.findall(r"^ *(\d+)  ", terminal.stdout, re.MULTILINE)
     with visiting(browser, server, DESKTOP) as visitor:
         look_back(visitor, guest)
         rows = visitor.page.locator(".moves li")
         listed = [row.locator(".move-number").inner_text() for row in rows.all()]
-        assert listed == list(numbered)
+        assert listed == numbered
         chosen = len(listed) // 2
         rows.nth(chosen).locator("button").click()
         at_moment(visitor, int(listed[chosen]))

@@ -129,7 +129,7 @@ YOU = {"de": r"\b(du|dir|dich|dein\w*)\b", "en": r"\b(you|your\w*)\b"}
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_an_event_calls_nobody_you_who_does_not_listen(game: str, language: Language) -> None:
-    """Whoever tells a game to nobody in particular names all players; `{other:to}` says "dir" where somebody listens."""
+    """Who tells a game to nobody in particular names all players; `{other:to}` says "dir" where somebody listens."""
     for key, text in texts(language, game).items():
         if key.startswith("event.") and not key.endswith(".you"):
             assert not re.search(YOU[language], str(text), re.IGNORECASE), key

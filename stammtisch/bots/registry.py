@@ -11,7 +11,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from stammtisch.bots.bot import USUAL, Bot, Player, parse_budget
-from stammtisch.words import Language, Listener, Sentence, as_json, complaint, say
+from stammtisch.bots.extras import missing
+from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, say
 from stammtisch.words.names import is_given_name
 
 GROUP = "stammtisch.bots"
@@ -79,6 +80,8 @@ def player(asked: str) -> Player:
     Bots of other packages are contained: they run in a process of their own.
     """
     name, at, limit = asked.partition("@")
+    if lacks := missing(asked):
+        raise Complaint(lacks)
     budget = parse_budget(limit) if at else USUAL
     if name in OURS or name not in found():
         return Player(asked, load(name), budget)

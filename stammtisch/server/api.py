@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stammtisch.bots.extras import adviser
 from stammtisch.engine.options import Option
 from stammtisch.games import GAMES
 from stammtisch.server.asked import (
@@ -184,7 +185,7 @@ async def hint(request: Request) -> Hint:
     """What a good player would do now in your place."""
     limits_of(request).spend("hints", asker_of(request))
     moves, why = await service_of(request).hint(request.path_params["table"], token_of(request))
-    return Hint(moves, {"says": why.key, **why.arguments})  # type: ignore[typeddict-item]
+    return Hint(moves, {"says": why.key, **why.arguments}, adviser())  # type: ignore[typeddict-item]
 
 
 async def listed(request: Request) -> list[Line]:

@@ -26,6 +26,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.bots.extras import missing
+from stammtisch.bots.registry import OURS
 from stammtisch.games import GAMES
 from stammtisch.server import installing
 from stammtisch.server.problems import Problem, language_of, respond
@@ -175,7 +177,8 @@ class Pages:
                 '<meta charset="utf-8">',
                 '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
                 '<meta name="color-scheme" content="light dark">',
-                f'<meta name="stammtisch" data-root="{escape(root)}" data-at="{at}" data-version="{self.version}">',
+                f'<meta name="stammtisch" data-root="{escape(root)}" data-at="{at}" data-version="{self.version}"'
+                f"{without_bots()}>",
                 "<title>Stammtisch</title>",
                 f'<link rel="icon" href="{at}/icon.svg" type="image/svg+xml">',
                 f'<link rel="preload" href="{at}/vendor/figtree.woff2" as="font" type="font/woff2" crossorigin>',
@@ -187,6 +190,12 @@ class Pages:
                 "",
             ]
         )
+
+
+def without_bots() -> str:
+    """Which of our bots cannot play here, for the page, which says so where they are chosen."""
+    lacking = [name for name in OURS if missing(name)]
+    return f' data-without="{" ".join(lacking)}"' if lacking else ""
 
 
 def _is_style(name: str) -> bool:

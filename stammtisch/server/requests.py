@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from stammtisch.bots import names as bot_names
+from stammtisch.bots.extras import missing
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
 from stammtisch.server import dealing
@@ -138,6 +139,8 @@ def invite(room: Room, wish: Invite, asking: Asking) -> list[h.Happening]:
 def _known_bot(name: str) -> str:
     if name not in bot_names():
         raise Denied("unknown_bot", Sentence("common.unknown_bot", {"expected": " | ".join(bot_names()), "got": name}))
+    if lacks := missing(name):
+        raise Denied("bot_missing", lacks)
     return name
 
 

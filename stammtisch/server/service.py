@@ -17,6 +17,7 @@ from functools import partial
 
 import msgspec
 
+from stammtisch.bots.extras import adviser
 from stammtisch.bots.plan import lay_out
 from stammtisch.bots.reasons import reason
 from stammtisch.server import dealing, deals, requests, telling
@@ -41,7 +42,6 @@ from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
 from stammtisch.words import Sentence
 
-ADVISER = "kenner"
 NOBODY: h.Person = ""
 
 
@@ -352,7 +352,7 @@ class Service:
         if live.room.turn != seat or live.room.table is None:
             raise Denied("not_your_turn")
         view = live.room.table.view(seat)
-        moves = lay_out(view) or [await self.thinkers.move(ADVISER, view, f"{room}/{live.room.seq}")]
+        moves = lay_out(view) or [await self.thinkers.move(adviser(), view, f"{room}/{live.room.seq}")]
         return moves, await asyncio.to_thread(reason, view, moves[0])
 
     def listed(self) -> list[Line]:

@@ -473,10 +473,11 @@ export interface Close {
   do: 'close';
 }
 
-/** Moves to make as one, and what speaks for the first of them. */
+/** Moves to make as one, what speaks for the first of them, and the bot that advises so. */
 export interface Hint {
   moves: string[];
   why: Reason;
+  by: string;
 }
 
 /** What speaks for a move: the key of a sentence, and its arguments. */

@@ -13,7 +13,7 @@ Person = str
 """The id of somebody who has a token for this room."""
 
 By = Literal["person", "bot", "stand_in"]
-Why = Literal["away", "clock", "host", "left"]
+Why = Literal["away", "clock", "host", "left", "failed"]
 DealKind = Literal["again", "day"]
 
 

@@ -31,7 +31,7 @@ class Phase(Enum):
 
 @dataclass
 class Chair:
-    """A seat: free, a person's, or a bot's. While a stand-in plays, it is still the person's."""
+    """A seat: free, a person's, or a bot's. While a stand-in plays, it is still theirs."""
 
     person: h.Person | None = None
     bot: str | None = None
@@ -50,7 +50,7 @@ class Chair:
     @property
     def played_by(self) -> str | None:
         """The bot that moves for this seat now, if any."""
-        return self.bot or self.stand_in
+        return self.stand_in or self.bot
 
 
 @dataclass(frozen=True)

@@ -239,7 +239,7 @@ export interface ShownSeat {
   program: boolean;
   stand_in: string | null;
   wants_abort: boolean;
-  why: 'away' | 'clock' | 'host' | 'left' | null;
+  why: 'away' | 'clock' | 'failed' | 'host' | 'left' | null;
 }
 
 /** An entry of the log as it is told; what else it has depends on its kind. */

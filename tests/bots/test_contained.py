@@ -90,3 +90,22 @@ def test_a_bot_whose_name_could_not_stand_in_a_record_is_ignored() -> None:
     assert not {LONG, "last@2s", "la\u200bst"} & set(names())
     with pytest.raises(Complaint, match="expected zufall"):
         player(LONG)
+
+
+def test_a_bot_that_fails_too_often_is_asked_no_more(caplog: pytest.LogCaptureFixture) -> None:
+    table, bot = played("rude", contained.FAULTS_MOST)
+    assert bot.given_up is not None
+    assert caplog.text.count("rude is given up") == 1
+    bot._process = None
+    while table.turn is not None:
+        let_move(player("rude"), table, Dice(bytes(32)))
+    assert bot._process is None
+
+
+def test_a_bot_that_fails_now_and_then_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contained, "FAULTS_MOST", 2)
+    _, bot = played("last", 5)
+    bot._note("has died")
+    played("last", contained.MOVES_JUDGED)
+    bot._note("has died")
+    assert bot.given_up is None

@@ -16,7 +16,7 @@ from stammtisch.server import happenings as h
 from stammtisch.server.live import Live
 from stammtisch.server.service import Service
 from stammtisch.server.store import Store
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.thinking import Thinkers, Thought
 from tests.plays import AnyGame, named, worlds
 from tests.server.choices import Moves, moments
 from tests.server.pairs import Pair, happen, pairs, table_of, twin
@@ -55,9 +55,9 @@ class Scripted(Thinkers):
         super().__init__(1)
         self._script, self._seconds = list(script), seconds
 
-    async def _asked(self, _bot: str, _view: View) -> str:
+    async def _asked(self, _bot: str, _view: View) -> Thought:
         await asyncio.sleep(self._seconds)
-        return self._script.pop(0)
+        return Thought(self._script.pop(0), failed=False)
 
 
 @pytest.fixture(scope="module")

@@ -57,7 +57,7 @@ class Scripted(Thinkers):
 
     async def _asked(self, _bot: str, _view: View) -> Thought:
         await asyncio.sleep(self._seconds)
-        return Thought(self._script.pop(0), failed=False)
+        return Thought(self._script.pop(0))
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ from stammtisch.server.programs import Program
 from stammtisch.server.service import Service
 from stammtisch.server.storage import Personal, Seated
 from stammtisch.server.store import Store
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.thinking import Thinkers, Thought
 from tests.plays import AnyGame, Setting
 from tests.server.calls import Ask, Call
 from tests.server.compared import WISHES, sample
@@ -86,9 +86,9 @@ class Advised(Thinkers):
         super().__init__(1, pace=0)
         self.asked: list[str] = []
 
-    async def move(self, bot: str, view: View, about: str) -> str:
+    async def thought(self, bot: str, view: View, about: str) -> Thought:
         self.asked.append(json.dumps([bot, view, about]))
-        return str(view["moves"][0])
+        return Thought(str(view["moves"][0]))
 
 
 @dataclass

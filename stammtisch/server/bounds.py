@@ -7,7 +7,7 @@ from collections.abc import Collection
 from stammtisch.server import happenings as h
 from stammtisch.server.denials import Denied
 from stammtisch.server.room import Room
-from stammtisch.server.wishes import Close, Leave, Move, Mute, Sit, StandIn, TakeBack, Undo, Vote, Wish
+from stammtisch.server.wishes import Close, Leave, Move, Mute, Reveal, Sit, StandIn, TakeBack, Undo, Vote, Wish
 
 LOG_FULL = 20_000
 """From here on only what a running game needs is taken, and no game begins."""
@@ -22,7 +22,7 @@ GAMES_MOST = 500
 PEOPLE_MOST = 200
 
 ALWAYS = (Leave, Close, Mute)
-NEEDED = (Move, Undo, StandIn, TakeBack, Vote)
+NEEDED = (Reveal, Move, Undo, StandIn, TakeBack, Vote)
 
 
 def check(room: Room, wish: Wish | Sit) -> None:

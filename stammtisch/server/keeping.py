@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
-from stammtisch.server import bounds, requests
+from stammtisch.server import bounds, dealing, requests
 from stammtisch.server import happenings as h
 from stammtisch.server.deals import DAY_MS
 from stammtisch.server.live import Live
@@ -51,6 +51,8 @@ class Keeping:
     def _due(self, live: Live) -> list[h.Happening]:
         """What happens at this table because of the time alone."""
         room, now = live.room, live.now()
+        if begins := dealing.due(room, now):
+            return begins
         if room.phase is Phase.WAITING and now - room.at > self._lifetimes.unstarted:
             return [h.Closed("idle")]
         if bounds.is_over(room) and room.phase is not Phase.CLOSED:

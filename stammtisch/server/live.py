@@ -38,6 +38,7 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     streams: list[Stream] = field(default_factory=list)
     mover: asyncio.Task[None] | None = None
+    faults: dict[tuple[int, str], int] = field(default_factory=dict)  # moves in a row that a seat's bot failed to make
     seen: dict[h.Person, int] = field(default_factory=dict)  # when somebody last asked, or their last stream ended
     woken: int = 0  # since when somebody has been there
     given_up: bool = False  # whether another has taken its place in memory

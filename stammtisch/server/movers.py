@@ -18,6 +18,9 @@ from stammtisch.server.thinking import Thinkers
 from stammtisch.server.wishes import MOVES_MOST
 from stammtisch.table.table import Table
 
+FAULTS_MOST = 3
+"""So many moves in a row that a bot fails to make, and it is given up at this table."""
+
 log = logging.getLogger(__name__)
 
 Happen = Callable[[Live, Sequence[h.Happening]], Awaitable[int]]
@@ -50,8 +53,12 @@ class Movers:
             if (bot := room.chairs[seat].played_by) is None:
                 return
             seq, view = room.seq, room.table.view(seat)
-            moves = await self._thought(live, room.table, seat, bot)
+            moves = await self._thinkers.paced(self._thought(live, room.table, seat, bot), room.house.pace)
             async with live.lock:
+                if self._hopeless(live, seat, bot):
+                    self._thinkers.free()
+                    await self._happen(live, [h.StoodIn(seat, requests.STAND_IN, "failed")])
+                    continue
                 if room.seq == seq or (room.turn == seat and room.table.view(seat) == view):
                     await self._moved(live, seat, moves)
 
@@ -64,9 +71,16 @@ class Movers:
         about, moves = f"{live.room.id}/{live.room.seq}", list[str]()
         view: View | None = table.view(seat)
         while view is not None and len(moves) < MOVES_MOST:
-            moves.append(await self._thinkers.move(bot, view, about, 0 if moves else live.room.house.pace))
+            thought = await self._thinkers.thought(bot, view, about)
+            live.faults[seat, bot] = live.faults.get((seat, bot), 0) + 1 if thought.failed else 0
+            moves.append(thought.move)
             view = table.unnoticed(seat, moves)
         return moves
+
+    def _hopeless(self, live: Live, seat: int, bot: str) -> bool:
+        """Whether the bot of this chair has failed too often: then a regular plays for it, and everybody is told."""
+        chair = live.room.chairs[seat]
+        return chair.bot == bot and chair.stand_in is None and live.faults.get((seat, bot), 0) >= FAULTS_MOST
 
     async def _moved(self, live: Live, seat: int, moves: list[str]) -> None:
         by: h.By = "bot" if live.room.chairs[seat].bot else "stand_in"

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from stammtisch.bots import names as bot_names
+from stammtisch.bots.extras import missing
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
-from stammtisch.server import bounds
+from stammtisch.server import bounds, dealing
 from stammtisch.server import happenings as h
 from stammtisch.server.denials import Denied
 from stammtisch.server.names import checked_text
@@ -21,9 +22,9 @@ from stammtisch.server.room import Phase, Room
 from stammtisch.server.wishes import (
     PHRASES,
     AddBot,
-    AddPart,
     Change,
     Close,
+    Commit,
     Extend,
     House,
     Invite,
@@ -32,6 +33,7 @@ from stammtisch.server.wishes import (
     Mute,
     Rematch,
     Remove,
+    Reveal,
     Say,
     Sit,
     StandIn,
@@ -99,11 +101,10 @@ def sit(room: Room, wish: Sit, asking: Asking) -> list[h.Happening]:
     if asking is None or room.seat_of(asking) is not None:
         raise Denied("already_seated")
     seat = _free_seat(room) if wish.seat is None else _seat(room, wish.seat)
-    if room.phase is Phase.PLAYING or not room.chairs[seat].free:
+    if room.phase in {Phase.PLAYING, Phase.DEALING} or not room.chairs[seat].free:
         raise Denied("seat_taken")
-    part: list[h.Happening] = [] if wish.part is None else [h.Added(seat, wish.part)]
     host: list[h.Happening] = [] if room.seat_of(room.host) is not None else [h.HostIs(asking)]
-    return [h.Sat(seat, asking), *host, *part]
+    return [h.Sat(seat, asking), *host, *dealing.committed(seat, wish.commit)]
 
 
 def _free_seat(room: Room) -> int:
@@ -133,6 +134,8 @@ def invite(room: Room, wish: Invite, asking: Asking) -> list[h.Happening]:
 def _known_bot(name: str) -> str:
     if name not in bot_names():
         raise Denied("unknown_bot", Sentence("common.unknown_bot", {"expected": " | ".join(bot_names()), "got": name}))
+    if lacks := missing(name):
+        raise Denied("bot_missing", lacks)
     return name
 
 
@@ -186,11 +189,24 @@ def settled(game: str, players: int, options: Mapping[str, object]) -> dict[str,
         raise Denied("bad_options", wrong.sentence) from None
 
 
-def add_part(room: Room, wish: AddPart, asking: Asking) -> list[h.Happening]:
-    """A seat adds its part to the seed of the next game."""
+def commit(room: Room, wish: Commit, asking: Asking) -> list[h.Happening]:
+    """A seat commits itself to its part of the next game's seed; once, so that who was told so can rely on it."""
     seat = _seated(room, asking)
     _in(room, Phase.WAITING, Phase.OVER)
-    return [h.Added(seat, wish.part)]
+    if room.sealed is None:
+        raise Denied("not_sealed")
+    if room.chairs[seat].commit is not None:
+        raise Denied("already_committed")
+    return dealing.committed(seat, wish.commitment)
+
+
+def reveal(room: Room, wish: Reveal, asking: Asking) -> list[h.Happening]:
+    """A seat shows the part that it committed to."""
+    seat = _seated(room, asking)
+    _in(room, Phase.DEALING)
+    if no := dealing.why_not(room, seat, wish.part):
+        raise Denied(no)
+    return dealing.revealed(room, seat, wish.part)
 
 
 def start(room: Room, wish: Start, asking: Asking) -> list[h.Happening]:
@@ -201,7 +217,7 @@ def start(room: Room, wish: Start, asking: Asking) -> list[h.Happening]:
     if free and wish.fill is None:
         raise Denied("seats_free", Sentence("server.seats_free", {"n": len(free)}))
     bots: list[h.Happening] = [h.BotSat(seat, _known_bot(wish.fill or STAND_IN)) for seat in free]
-    return [*bots, _began(room)]
+    return [*bots, *_dealt(room)]
 
 
 def rematch(room: Room, _wish: Rematch, asking: Asking) -> list[h.Happening]:
@@ -209,7 +225,7 @@ def rematch(room: Room, _wish: Rematch, asking: Asking) -> list[h.Happening]:
     _seated(room, asking)
     _in(room, Phase.OVER)
     free: list[h.Happening] = [h.BotSat(seat, STAND_IN) for seat, chair in enumerate(room.chairs) if chair.free]
-    return [*_hints_again(room), *free, _began(room)]
+    return [*_hints_again(room), *free, *_dealt(room)]
 
 
 def _hints_again(room: Room) -> list[h.Happening]:
@@ -218,12 +234,11 @@ def _hints_again(room: Room) -> list[h.Happening]:
     return [h.Changed(len(room.chairs), room.options, house)] if room.known else []
 
 
-def _began(room: Room) -> h.Began:
+def _dealt(room: Room) -> list[h.Happening]:
     bounds.check_games(room)
     if room.sealed is None:
         raise Denied("not_sealed")
-    parts = [bytes.fromhex(chair.part) if chair.part else b"" for chair in room.chairs]
-    return h.Began(fair.joint_seed(bytes.fromhex(room.sealed.secret), parts).hex())
+    return dealing.dealt(room)
 
 
 def sealed(secret: bytes) -> h.Sealed:
@@ -319,7 +334,7 @@ def stand_in(room: Room, wish: StandIn, asking: Asking) -> list[h.Happening]:
     seat = _seat(room, wish.seat)
     if room.seat_of(asking) != seat:
         _host(room, asking)
-    _in(room, Phase.PLAYING)
+    _in(room, Phase.PLAYING, Phase.DEALING)
     return stood_in(room, seat, "host")
 
 
@@ -370,7 +385,7 @@ def _involved(room: Room) -> list[int]:
 def leave(room: Room, _wish: Leave, asking: Asking) -> list[h.Happening]:
     """Somebody leaves: before a game the chair is free, during it a bot plays on and the seat stays theirs."""
     seat = _seated(room, asking)
-    playing = room.phase is Phase.PLAYING
+    playing = room.phase in {Phase.PLAYING, Phase.DEALING}
     gone: list[h.Happening] = [h.StoodIn(seat, STAND_IN, "left")] if playing else [h.StoodUp(seat)]
     here = [c.person for c in room.chairs if c.person and c.person != asking and c.why != "left"]
     if not here:
@@ -393,7 +408,8 @@ _ANSWERS: dict[type, Callable[..., list[h.Happening]]] = {
     Remove: remove,
     Swap: swap,
     Change: change,
-    AddPart: add_part,
+    Commit: commit,
+    Reveal: reveal,
     Start: start,
     Rematch: rematch,
     Move: move,

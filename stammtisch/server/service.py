@@ -17,9 +17,10 @@ from functools import partial
 
 import msgspec
 
+from stammtisch.bots.extras import adviser
 from stammtisch.bots.plan import lay_out
 from stammtisch.bots.reasons import reason
-from stammtisch.server import bounds, deals, requests, telling
+from stammtisch.server import bounds, dealing, deals, requests, telling
 from stammtisch.server import happenings as h
 from stammtisch.server.codes import fresh_token, tidy_code, token_hash
 from stammtisch.server.deals import Deal
@@ -42,7 +43,6 @@ from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
 from stammtisch.words import Sentence
 
-ADVISER = "kenner"
 NOBODY: h.Person = ""
 
 
@@ -97,7 +97,8 @@ class Service:
         person = newcomer(room, program)
         name = named(wish.name, [])
         seat = wish.seat or 0
-        live = await self._opened(room, plan, person, [h.Sat(seat, person, is_bot(program))])
+        sat = [h.Sat(seat, person, is_bot(program)), *dealing.committed(seat, wish.commit)]
+        live = await self._opened(room, plan, person, sat)
         return await self._key(live, person, name, seat)
 
     async def create_empty(self, plan: Plan) -> Live:
@@ -135,8 +136,10 @@ class Service:
 
     def compared(self, room: str, token: str | None) -> Compared:
         """How the game that has ended here with a known deal compares with others of it; denied for any other game."""
-        self.person(room, token)
+        person = self.person(room, token)
         live = self.live(room).room
+        if live.known and live.phase is not Phase.PLAYING and not deals.is_open(live.played[-1], person, self.now()):
+            raise Denied("day_not_over")
         found = deals.compared(live, self.store.results(live.known.deal if live.known else ""))
         if found is None:
             raise Denied("nothing_to_compare")
@@ -368,8 +371,11 @@ class Service:
 
     def record(self, room: str, token: str | None, number: int | None = None) -> Record:
         """The record of a game (None: the last), with all cards and the proof; denied while it is being played."""
-        self.person(room, token)
-        return telling.record(self.live(room).room, self.live(room).names, number)
+        person, live = self.person(room, token), self.live(room)
+        record = telling.record(live.room, live.names, number)
+        if not deals.is_open(live.room.played[(number or 0) - 1], person, self.now()):
+            raise Denied("day_not_over")
+        return record
 
     async def hint(self, room: str, token: str | None) -> tuple[list[str], Sentence]:
         """What a good player would do now in the asker's place, from what the asker may know: moves, and why."""
@@ -382,7 +388,7 @@ class Service:
         if live.room.turn != seat or live.room.table is None:
             raise Denied("not_your_turn")
         view = live.room.table.view(seat)
-        moves = lay_out(view) or [await self.thinkers.move(ADVISER, view, f"{room}/{live.room.seq}")]
+        moves = lay_out(view) or [await self.thinkers.move(adviser(), view, f"{room}/{live.room.seq}")]
         return moves, await asyncio.to_thread(reason, view, moves[0])
 
     def listed(self) -> list[Line]:

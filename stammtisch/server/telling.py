@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from stammtisch.server import dealing
 from stammtisch.server import happenings as h
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Chair, Phase, Room, eyes
@@ -74,6 +75,9 @@ PUBLIC: dict[type[h.Happening], tuple[str, ...]] = {
     h.HostIs: (),
     h.Sealed: ("commitment",),
     h.Added: ("seat",),
+    h.Committed: ("seat", "commitment"),
+    h.Frozen: ("commits",),
+    h.Revealed: ("seat", "part"),
     h.Began: (),
     h.Moved: ("seat", "by"),
     h.Undone: ("seat",),
@@ -130,9 +134,10 @@ def common(room: Room, names: Names, here: set[int]) -> Line:
         "seats": [shown_chair(room, number, names, here) for number in range(len(room.chairs))],
         "host": room.seat_of(room.host),
         "games": room.games,
-        "deal": room.known and {"kind": room.known.kind, "day": room.known.day},
+        "deal": room.known and {"kind": room.known.kind, "day": room.known.day if room.known.kind == "day" else None},
         "commitment": room.dealt_by.commitment if room.dealt_by else None,
         "next_commitment": room.sealed.commitment if room.sealed else None,
+        "dealing": dealing.shown(room),
         "turn": room.turn,
         "turn_since": room.turn_since,
         "extended": room.extended,
@@ -162,7 +167,7 @@ def shown_chair(room: Room, number: int, names: Names, here: set[int]) -> Line:
         "why": chair.why,
         "here": chair.bot is not None or number in here,
         "wants_abort": chair.wants_abort,
-        "added_part": chair.part is not None,
+        "committed": chair.commit is not None,
     }
 
 
@@ -178,5 +183,5 @@ def record(room: Room, names: Names, number: int | None = None) -> Record:
     game = room.played[wanted - 1]
     called = tuple(names.get(person or "", "") or f"bot:{bot or ''}" for person, bot in game.sat)
     by = game.dealt_by
-    fair = None if by is None else Fair(by.commitment, by.secret, game.parts)
+    fair = None if by is None else Fair(by.commitment, by.secret, game.parts, game.commits)
     return replace(game.table.record(), names=called, fair=fair)

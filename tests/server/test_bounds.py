@@ -23,7 +23,8 @@ EXAMPLES: dict[type, w.Wish] = {
     w.Remove: w.Remove(seat=1),
     w.Swap: w.Swap(first=0, second=1),
     w.Change: w.Change(),
-    w.AddPart: w.AddPart(part="00" * 32),
+    w.Commit: w.Commit(commitment="00" * 32),
+    w.Reveal: w.Reveal(part="00" * 32),
     w.Move: w.Move(moves=["flip"]),
     w.Say: w.Say(phrase="hello"),
     w.Mute: w.Mute(seat=1, muted=True),
@@ -47,7 +48,7 @@ def full(bench: Bench, seq: int) -> set[str]:
 def test_a_full_log_takes_what_a_running_game_needs() -> None:
     bench, kinds = Bench(), {kind.__name__ for kind in get_args(w.Wish)}
     assert full(bench, bounds.LOG_FULL - 1) == set()
-    kept = {"Move", "Undo", "StandIn", "TakeBack", "Vote", "Leave", "Close", "Mute"}
+    kept = {"Reveal", "Move", "Undo", "StandIn", "TakeBack", "Vote", "Leave", "Close", "Mute"}
     assert full(bench, bounds.LOG_FULL) == kinds - kept
     assert full(bench, bounds.LOG_MOVES) == kinds - {"Move", "Leave", "Close", "Mute"}
     assert full(bench, bounds.LOG_MOST) == kinds - {"Leave", "Close", "Mute"}

@@ -18,6 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
+from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
 from stammtisch.server.live import Live
 from stammtisch.server.requests import Denied
@@ -27,6 +28,7 @@ from stammtisch.server.store import Store
 from stammtisch.server.streams import Manner, Stream
 from stammtisch.server.terms import Key, NoRoom, Plan
 from stammtisch.server.thinking import Thinkers
+from stammtisch.table.fair import commitment
 from tests.plays import worlds
 from tests.server.services import Clock
 
@@ -34,6 +36,7 @@ T = TypeVar("T")
 
 PEOPLE = st.integers(0, 3)
 SEATS = st.integers(0, 5)
+PART = bytes(range(32))
 HOUSES = st.builds(w.House, chat=st.booleans(), clock=st.sampled_from([0, 5, 30]), patience=st.sampled_from([0, 60]))
 WISHES: dict[type, st.SearchStrategy[w.Wish]] = {
     w.AddBot: st.builds(w.AddBot, bot=st.sampled_from(["zufall", "hal9000"]), seat=st.none() | SEATS),
@@ -41,7 +44,8 @@ WISHES: dict[type, st.SearchStrategy[w.Wish]] = {
     w.Remove: st.builds(w.Remove, seat=SEATS),
     w.Swap: st.builds(w.Swap, first=SEATS, second=SEATS),
     w.Change: st.builds(w.Change, players=st.none() | st.integers(2, 6), house=st.none() | HOUSES),
-    w.AddPart: st.builds(w.AddPart, part=st.just("ab" * 32)),
+    w.Commit: st.builds(w.Commit, commitment=st.sampled_from([commitment(PART), "ab" * 32])),
+    w.Reveal: st.builds(w.Reveal, part=st.just(PART.hex())),
     w.Start: st.builds(w.Start, fill=st.sampled_from(["zufall", None])),
     w.Rematch: st.just(w.Rematch()),
     w.Move: st.builds(w.Move, moves=st.lists(st.sampled_from(["flip", "draw", "end", "take 1"]), min_size=1)),
@@ -161,6 +165,15 @@ class Tables(RuleBasedStateMachine):
     def start(self, person: int, fill: str | None) -> None:
         self.wish(person, w.Start(fill=fill))
 
+    @rule(person=PEOPLE)
+    def commit(self, person: int) -> None:
+        self.wish(person, w.Commit(commitment=commitment(bytes([person] * 32))))
+
+    @rule(person=PEOPLE, of=PEOPLE)
+    def reveal(self, person: int, of: int) -> None:
+        """Mostly what somebody else committed to, which must be denied."""
+        self.wish(person, w.Reveal(part=bytes([of] * 32).hex()))
+
     @rule(moves=st.integers(1, 12), seed=st.integers(0, 99))
     def play(self, moves: int, seed: int) -> None:
         """Whoever is on moves, a few times."""
@@ -264,7 +277,7 @@ class Tables(RuleBasedStateMachine):
         """Whoever is told at any time can be told now."""
         if not self.people:
             return
-        opened = [stream for stream, _, _ in self.streams.values() if stream.ended is None]
+        opened = [stream for stream, _, _ in self.streams.values()]  # who was too slow counts until they have gone
         assert [stream for stream in self.live.streams if stream not in opened] == []
         assert self.service._audience._addresses.total() == len(self.live.streams)
         for person in (None, *self.live.names):
@@ -297,6 +310,20 @@ class Tables(RuleBasedStateMachine):
         if self.people and (table := self.live.room.table) is not None:
             state: State = table._state
             assert worlds(table.game).cards(state) == worlds(table.game).deck(state)
+
+    @invariant()
+    def every_part_was_committed_to_before_any_was_revealed(self) -> None:
+        frozen = list[str]()
+        for entry in self.store.entries(self.room) if self.people else []:
+            match entry.what:
+                case h.Frozen():
+                    frozen = entry.what.commits
+                case h.Revealed():
+                    assert frozen[entry.what.seat] == commitment(bytes.fromhex(entry.what.part))
+                case h.Committed() | h.Sealed():
+                    assert frozen == []
+                case h.Began():
+                    frozen = []
 
     @invariant()
     def somebody_is_host_and_somebody_is_on(self) -> None:

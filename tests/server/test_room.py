@@ -57,9 +57,9 @@ def other(bench: Bench) -> str:
 def test_people_sit_down_where_they_like() -> None:
     bench = Bench()
     bench.wish("p2", w.Sit(name="x", seat=2))
-    bench.wish("p1", w.Sit(name="x", part="ab" * 32))
+    bench.wish("p1", w.Sit(name="x", commit="ab" * 32))
     assert bench.room.people() == ["p0", "p1", "p2"]
-    assert bench.room.chairs[1].part == "ab" * 32
+    assert bench.room.chairs[1].commit == "ab" * 32
     assert denied(bench, "p3", w.Sit(name="x")) == "table_full"
     assert denied(bench, "p3", w.Sit(name="x", seat=1)) == "seat_taken"
     assert denied(bench, "p3", w.Sit(name="x", seat=5)) == "no_such_seat"
@@ -112,7 +112,8 @@ def test_only_the_host_may(wish: w.Wish) -> None:
         w.Extend(),
         w.Vote(abort=True),
         w.Leave(),
-        w.AddPart(part="00" * 32),
+        w.Commit(commitment="00" * 32),
+        w.Reveal(part="00" * 32),
         w.Rematch(),
     ],
     ids=lambda wish: type(wish).__name__,
@@ -150,14 +151,15 @@ def test_the_game_begins_when_all_seats_are_taken() -> None:
 
 def test_the_seed_comes_from_the_secret_and_all_parts() -> None:
     bench = seated()
-    bench.wish("p2", w.AddPart(part="cd" * 32))
-    began = bench.wish(HOST, w.Start())[-1]
+    bench.wish("p2", w.Commit(commitment=fair.commitment(bytes.fromhex("cd" * 32))))
+    bench.wish(HOST, w.Start())
+    began = bench.wish("p2", w.Reveal(part="cd" * 32))[-1]
     assert isinstance(began, h.Began)
     assert began.seed == fair.joint_seed(bytes(32), [b"", b"", bytes.fromhex("cd" * 32)]).hex()
     assert bench.room.dealt_by is not None
     assert bench.room.dealt_by.commitment == fair.commitment(bytes(32))
     assert bench.room.parts == ["", "", "cd" * 32]
-    assert denied(bench, "p2", w.AddPart(part="cd" * 32)) == "not_while_playing"
+    assert denied(bench, "p2", w.Commit(commitment="cd" * 32)) == "not_while_playing"
     assert fair.joint_seed(b"a", [b"bc"]) != fair.joint_seed(b"ab", [b"c"])
 
 

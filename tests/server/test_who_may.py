@@ -26,9 +26,11 @@ from stammtisch.server.room import Phase
 from stammtisch.server.service import Service
 from stammtisch.server.terms import Plan
 from stammtisch.server.thinking import Thinkers
+from stammtisch.table.fair import commitment
 
-W, P, O = Phase.WAITING, Phase.PLAYING, Phase.OVER  # noqa: E741
-OPEN = {W, P, O}
+W, D, P, O = Phase.WAITING, Phase.DEALING, Phase.PLAYING, Phase.OVER  # noqa: E741
+OPEN = {W, D, P, O}
+PART = bytes(32)
 
 # What kinds of tokens there are, and who comes with them
 HOST, SEATED, NOBODY, STRANGER = "host", "seated", "nobody", "stranger"
@@ -69,19 +71,20 @@ WISHES: dict[type, Rule] = {
     w.Remove: Rule(HOST, {W, O}, w.Remove(seat=1)),
     w.Swap: Rule(HOST, {W, O}, w.Swap(first=0, second=1)),
     w.Change: Rule(HOST, OPEN, w.Change(house=w.House(hints=False, patience=0))),
-    w.AddPart: Rule(SEATED, {W, O}, w.AddPart(part="00" * 32)),
+    w.Commit: Rule(SEATED, {W, O}, w.Commit(commitment="00" * 32)),
+    w.Reveal: Rule("committed", {D}, w.Reveal(part=PART.hex()), "not_committed"),
     w.Start: Rule(HOST, {W}, w.Start(fill="zufall")),
     w.Rematch: Rule(SEATED, {O}, w.Rematch()),
     w.Move: Rule("on turn", {P}, w.Move(moves=["flip"])),
     w.Undo: Rule(SEATED, set(), w.Undo(), "nothing_to_undo"),
     w.Say: Rule(SEATED, OPEN, w.Say(phrase="hello")),
     w.Mute: Rule(SEATED, OPEN, w.Mute(seat=4, muted=True)),
-    w.StandIn: Rule(HOST, {P}, w.StandIn(seat=4)),
+    w.StandIn: Rule(HOST, {P, D}, w.StandIn(seat=4)),
     w.TakeBack: Rule(SEATED, set(), w.TakeBack(), "no_stand_in"),
     w.Extend: Rule("on turn", {P}, w.Extend()),
     w.Vote: Rule(SEATED, {P}, w.Vote(abort=False)),
     w.Leave: Rule(SEATED, OPEN, w.Leave()),
-    w.Close: Rule(HOST, {W, O}, w.Close(), "others_play"),
+    w.Close: Rule(HOST, {W, D, O}, w.Close(), "others_play"),
 }
 
 
@@ -170,8 +173,11 @@ async def advance(there: Scene, *owners: str) -> None:
     if there.phase is W:
         return
     sixth = await service.sit(room, w.Sit(name="Sepp"))
+    if there.phase is D:
+        await there.app.state.chores.stop()  # the deal would not wait for whoever does not reveal
+        await service.wish(room, owners[1], w.Commit(commitment=commitment(PART)))
     await service.wish(room, owners[0], w.Start())
-    if there.phase is P:
+    if there.phase in {D, P}:
         return
     for token in (*owners, sixth.token, there.tokens["play_seated"]):
         await service.wish(room, token, w.Vote(abort=True))
@@ -183,6 +189,8 @@ async def advance(there: Scene, *owners: str) -> None:
 def allowed(there: Scene, rule: Rule, kind: str) -> bool:
     if there.phase not in rule.when:
         return False
+    if rule.who == "committed":
+        return kind == "guest"
     if rule.who == "on turn":
         return ROLES[kind] in {HOST, SEATED} and there.seat(kind) == there.service.live(there.room).room.turn
     return ROLES[kind] == HOST or (rule.who == SEATED and ROLES[kind] == SEATED)
@@ -199,7 +207,9 @@ def expected_code(there: Scene, rule: Rule, kind: str) -> set[str]:
     if ROLES[kind] == NOBODY:
         return {"not_seated"}
     usual = {f"not_while_{there.phase.value}", "not_your_turn", "no_stand_in", "nothing_to_undo"}
-    return {rule.denied} if rule.denied and there.phase is P else usual | {rule.denied or ""}
+    return (
+        {rule.denied} if rule.denied and there.phase is P and rule.who != "committed" else usual | {rule.denied or ""}
+    )
 
 
 @pytest.mark.parametrize("phase", Phase)

@@ -5,8 +5,10 @@ python examples/bot.py http://127.0.0.1:8000 ABCDE Robo
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
+import secrets
 import sys
 import time
 import urllib.request
@@ -45,20 +47,28 @@ def states(table: str, token: str) -> Iterator[dict[str, Any]]:
             print(f"again, after {broken}", file=sys.stderr)
 
 
+def wish(table: str, token: str, wanted: dict[str, Any], **more: Any) -> None:
+    """What is wanted has happened, unless the table has gone on meanwhile: then a newer state is on its way."""
+    try:
+        ask(f"{table}/wishes", token, {"wish": wanted, **more})
+    except HTTPError as refused:
+        print(json.load(refused)["detail"], file=sys.stderr)
+
+
 def play(server: str, code: str, name: str) -> dict[str, Any]:
     """Play one game; returns its result."""
     found = json.load(ask(f"{server}/api/v1/codes/{code}"))
     table = f"{server}/api/v1/tables/{found['table']}"
-    seat = json.load(ask(f"{table}/seats", body={"name": name}))
+    part = secrets.token_bytes(32)  # some chance of its own: promised by its hash, and shown when all is frozen
+    seat = json.load(ask(f"{table}/seats", body={"name": name, "commit": hashlib.sha256(part).hexdigest()}))
     for state in states(table, seat["token"]):
+        if state["phase"] == "dealing" and state["you"] in state["dealing"]["awaited"]:
+            wish(table, seat["token"], {"do": "reveal", "part": part.hex()})
         if state["phase"] in {"over", "closed"}:
             break
         if state["phase"] == "playing" and state["turn"] == state["you"]:
             move = random.choice(state["view"]["moves"])  # noqa: S311 (here is where a better bot would think)
-            try:
-                ask(f"{table}/wishes", seat["token"], {"wish": {"do": "move", "moves": [move]}, "expect": state["seq"]})
-            except HTTPError as refused:  # the table has gone on meanwhile, and a newer state is on its way
-                print(json.load(refused)["detail"], file=sys.stderr)
+            wish(table, seat["token"], {"do": "move", "moves": [move]}, expect=state["seq"])
     return state["view"]["result"] or {}
 
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from stammtisch.engine.options import Value
 from stammtisch.server.shapes import Reason
-from stammtisch.server.wishes import PACE, House, Pace, Part, Seat, Wish
+from stammtisch.server.wishes import PACE, Commitment, House, Pace, Seat, Wish
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 GameName = Annotated[str, Meta(max_length=40)]
@@ -24,6 +24,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     players: Players
     options: dict[str, Value] = {}
     house: House = House()
+    commit: Commitment | None = None
 
 
 class NewScreen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -40,7 +41,7 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     name: Name
     seat: Seat | None = None
-    part: Part | None = None
+    commit: Commitment | None = None
 
 
 class Wishing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -100,10 +101,11 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Moves to make as one, and what speaks for the first of them."""
+    """Moves to make as one, what speaks for the first of them, and the bot that advises so."""
 
     moves: list[str]
     why: Reason
+    by: str
 
 
 class SeatKey(msgspec.Struct, frozen=True):

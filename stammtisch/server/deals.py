@@ -56,19 +56,38 @@ class Deal:
         return [h.Sat(self.seat, person), *bots, h.Began(self.seed, h.Known(self.kind, self.id, self.seat, self.day))]
 
 
+def day_of(now: int) -> str:
+    """The day, as everybody's deal counts it: in UTC."""
+    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+
+
+def is_open(played: Played, person: h.Person | None, now: int) -> bool:
+    """Whether the person may see all cards of a game that is over.
+
+    The deal of the day is closed as long as it is the day's, also where it is played again, but for whoever has played
+    it to its end there: a game that was aborted, or that a bot has helped with, would show the cards to somebody who
+    can still play them.
+    """
+    known = played.known
+    if known is None or known.day is None or known.day < day_of(now):
+        return True
+    finished = played.table.result is not None and not played.helped
+    return finished and person is not None and played.sat[known.seat][0] == person
+
+
 def again(played: Played, person: h.Person | None) -> Deal:
     """The deal of a game that is over, for the seat that the person had in it (for others, the first)."""
     table = played.table
     sat = [owner for owner, _ in played.sat]
     seat = sat.index(person) if person is not None and person in sat else 0
     bots = [bot or OPPONENT for _, bot in played.sat]
-    seed = (table.seed or b"").hex()
-    return Deal(table.game.name, table.players, table.game.chosen(table.options), seed, seat, bots, "again")
+    seed, day = (table.seed or b"").hex(), played.known.day if played.known else None
+    return Deal(table.game.name, table.players, table.game.chosen(table.options), seed, seat, bots, "again", day)
 
 
 async def of_today(store: Storage, game: str, now: int) -> Deal:
     """The deal of the day, which follows from the server's secret and the date in UTC."""
-    day = datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+    day = day_of(now)
     secret = await store.secret(DAY_SECRET)
     seed = hmac.digest(secret, f"{day}/{game}".encode(), "sha256").hex()
     players = OF_THE_DAY.get(game, min(USUAL_PLAYERS, GAMES[game].choices.PLAYERS[-1]))
@@ -119,7 +138,7 @@ def compared(room: Room, results: Sequence[DealResult]) -> Compared | None:
         others.remove(own)
     return {
         "kind": known.kind,
-        "day": known.day,
+        "day": known.day if known.kind == "day" else None,
         "counted": not room.helped,
         "place": own[0],
         "score": own[1],

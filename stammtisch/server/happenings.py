@@ -13,7 +13,7 @@ Person = str
 """The id of somebody who has a token for this room."""
 
 By = Literal["person", "bot", "stand_in"]
-Why = Literal["away", "clock", "host", "left"]
+Why = Literal["away", "clock", "host", "left", "failed"]
 DealKind = Literal["again", "day"]
 
 
@@ -87,14 +87,37 @@ class Sealed(_Happening, frozen=True, tag="sealed"):
 
 
 class Added(_Happening, frozen=True, tag="added"):
-    """A seat has added its part to the seed of the next game."""
+    """A seat has added its part to the seed of the next game, openly: in logs from before there were commitments."""
+
+    seat: int
+    part: str
+
+
+class Committed(_Happening, frozen=True, tag="committed"):
+    """A seat has said which part it will add to the seed of the next game, by its SHA-256 alone."""
+
+    seat: int
+    commitment: str
+
+
+class Frozen(_Happening, frozen=True, tag="frozen"):
+    """The game is about to begin with these commitments, by seat (empty if none), and nobody can change theirs."""
+
+    commits: list[str]
+
+
+class Revealed(_Happening, frozen=True, tag="revealed"):
+    """A seat has shown the part that it committed to."""
 
     seat: int
     part: str
 
 
 class Known(msgspec.Struct, frozen=True):
-    """Why a deal is not secret: it was played before, or it is everybody's on this day. The seat is the person's."""
+    """Why a deal is not secret: it was played before, or it is everybody's on this day. The seat is the person's.
+
+    What is played again has the day too if it was the deal of one.
+    """
 
     kind: DealKind
     deal: str
@@ -181,7 +204,7 @@ class Aborted(_Happening, frozen=True, tag="aborted"):
 class Closed(_Happening, frozen=True, tag="closed"):
     """The table is over for good."""
 
-    why: Literal["idle", "host", "empty"]
+    why: Literal["idle", "host", "empty", "full"]
 
 
 Happening = (
@@ -195,6 +218,9 @@ Happening = (
     | HostIs
     | Sealed
     | Added
+    | Committed
+    | Frozen
+    | Revealed
     | Began
     | Moved
     | Undone

@@ -36,6 +36,7 @@ class Revoking:
         self._programs.end("revoked", fresh)
         for live in lives:
             self._bar(live, found.seatless)
+            self._audience.end(live, [stream for stream in live.streams if stream.token in fresh], "revoked")
             self._end_streams(live, {person_in(live.room.id, digest) for digest in fresh})
 
     def _bar(self, live: Live, digests: frozenset[str]) -> None:
@@ -61,14 +62,20 @@ def driven_out(room: Room, person: h.Person) -> list[h.Happening]:
     seat = room.seat_of(person)
     if seat is None or room.phase is Phase.CLOSED:
         return []
-    gone: list[h.Happening] = [h.StoodUp(seat)] if room.phase is not Phase.PLAYING else _replaced(room, seat)
+    gone = _gone(room, seat)
     here = [c.person for c in room.chairs if c.person and c.person != person and c.why != "left"]
     if not here:
         return [*gone, h.Closed("empty")]
     return [*gone, h.HostIs(here[0])] if person == room.host else gone
 
 
-def _replaced(room: Room, seat: int) -> list[h.Happening]:
-    """A bot has helped with this game, and then the seat is the bot's own."""
+def _gone(room: Room, seat: int) -> list[h.Happening]:
+    """The chair is free or, in a game, a bot's own; while cards are dealt, what is frozen stays."""
     helped: list[h.Happening] = [] if room.chairs[seat].stand_in else [h.StoodIn(seat, STAND_IN, "left")]
-    return [*helped, h.BotSat(seat, STAND_IN)]
+    match room.phase:
+        case Phase.DEALING:
+            return helped
+        case Phase.PLAYING:
+            return [*helped, h.BotSat(seat, STAND_IN)]
+        case _:
+            return [h.StoodUp(seat)]

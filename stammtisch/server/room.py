@@ -14,6 +14,7 @@ from typing import Any
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
 from stammtisch.server import happenings as h
+from stammtisch.server.timing import Timing
 from stammtisch.server.wishes import House
 from stammtisch.table.table import Entry as GameEntry
 from stammtisch.table.table import Refused, Table
@@ -23,6 +24,7 @@ class Phase(Enum):
     """Where a room is in its life."""
 
     WAITING = "waiting"  # seats fill
+    DEALING = "dealing"  # commitments are frozen, and parts of the seed are revealed
     PLAYING = "playing"
     OVER = "over"  # the game has ended; a rematch may follow
     CLOSED = "closed"
@@ -30,7 +32,7 @@ class Phase(Enum):
 
 @dataclass
 class Chair:
-    """A seat: free, a person's, or a bot's. While a stand-in plays, it is still the person's."""
+    """A seat: free, a person's, or a bot's. While a stand-in plays, it is still theirs."""
 
     person: h.Person | None = None
     bot: str | None = None
@@ -38,7 +40,8 @@ class Chair:
     stand_in: str | None = None
     why: h.Why | None = None
     wants_abort: bool = False
-    part: str | None = None  # of the seed of the next game
+    commit: str | None = None  # to a part of the seed of the next game
+    part: str | None = None
 
     @property
     def free(self) -> bool:
@@ -48,7 +51,7 @@ class Chair:
     @property
     def played_by(self) -> str | None:
         """The bot that moves for this seat now, if any."""
-        return self.bot or self.stand_in
+        return self.stand_in or self.bot
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,8 @@ class Played:
     parts: tuple[str, ...]
     sat: tuple[tuple[h.Person | None, str | None], ...]
     helped: bool = False  # whether a bot has played for somebody
+    commits: tuple[str, ...] | None = None  # by seat; None if parts were added openly, as in old logs
+    known: h.Known | None = None  # if the deal was no secret
 
 
 @dataclass
@@ -80,11 +85,12 @@ class Room:
     known: h.Known | None = None  # if this game's deal is no secret
     helped: bool = False  # whether a bot has played for somebody in this game
     parts: list[str] = field(default_factory=list)  # of this game's seed, by seat
+    frozen_at: int = 0  # when the commitments to the next game's seed were frozen
     table: Table | None = None
     games: int = 0
     played: list[Played] = field(default_factory=list)  # all games so far, the present one last
-    turn_since: int = 0  # when the seat that must move got the turn, for the clock
-    extended: int = 0  # how often it got more time
+    sat: tuple[h.Person | None, ...] = ()  # who had which seat when the game on the table began
+    timing: Timing = field(default_factory=Timing)
     muted: dict[h.Person, set[h.Person]] = field(default_factory=dict)  # whom somebody does not want to read
     made: list[GameEntry] = field(default_factory=list)  # what the last entry did in the game
 
@@ -93,23 +99,56 @@ class Room:
         """The seat that must move."""
         return self.table.turn if self.table is not None and self.phase is Phase.PLAYING else None
 
+    @property
+    def turn_since(self) -> int:
+        """When the seat that must move got the turn, for the clock."""
+        return self.timing.since
+
+    @property
+    def extended(self) -> int:
+        """How often it got more time."""
+        return self.timing.extended
+
     def seat_of(self, person: h.Person | None) -> int | None:
         """Where the person sits."""
         seats = (seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person)
         return next(seats, None)
 
+    def eyes_of(self, person: h.Person | None) -> int | None:
+        """The seat that the person has in the game on the table; None: they see it as spectators do.
+
+        After a game chairs come and go and change places, and the cards stay whose they were.
+        """
+        return eyes(self.sat, person if self.seat_of(person) is not None else None)
+
     def people(self) -> list[h.Person]:
         """Everybody who owns a seat, in seat order."""
         return [chair.person for chair in self.chairs if chair.person is not None]
 
+    def mute(self, what: h.Muted) -> None:
+        """Somebody reads another no more, or again."""
+        whom = self.muted.setdefault(what.person, set())
+        whom.add(what.whom) if what.muted else whom.discard(what.whom)
+
     def take(self, entry: h.Entry) -> None:
         """The entry has happened."""
-        before = self.turn
+        turn, before = self.turn, self.timing
         self.made = []
         _TAKEN[type(entry.what)](self, entry.what)
         self.seq, self.at = entry.seq, entry.at
-        if isinstance(entry.what, h.Moved | h.Undone | h.Began | h.TookBack) or self.turn != before:
-            self.turn_since, self.extended = entry.at, 0
+        if isinstance(entry.what, h.Frozen):
+            self.frozen_at = entry.at
+        if isinstance(entry.what, h.Undone):
+            self.timing = before.undone(entry.at)
+        elif isinstance(entry.what, h.Moved | h.Began) or self.turn != turn:
+            self.timing = before.passed(entry.at, self.turn, self.house.clock)
+            undoable = isinstance(entry.what, h.Moved) and _playing(self).can_undo(entry.what.seat)
+            self.timing = self.timing.undoable(before) if undoable else self.timing.final()
+
+
+def eyes(sat: tuple[h.Person | None, ...], person: h.Person | None) -> int | None:
+    """Which of those who sat there the person was."""
+    return None if person is None or person not in sat else sat.index(person)
 
 
 # What each kind of entry does
@@ -153,28 +192,51 @@ def _host_is(room: Room, what: h.HostIs) -> None:
 def _sealed(room: Room, what: h.Sealed) -> None:
     room.sealed = what
     for chair in room.chairs:
-        chair.part = None
+        chair.commit = chair.part = None
 
 
 def _added(room: Room, what: h.Added) -> None:
     room.chairs[what.seat].part = what.part
 
 
+def _committed(room: Room, what: h.Committed) -> None:
+    room.chairs[what.seat].commit = what.commitment
+
+
+def _frozen(room: Room, what: h.Frozen) -> None:
+    room.phase = Phase.DEALING
+    for chair, commit in zip(room.chairs, what.commits, strict=True):
+        chair.commit, chair.part = commit or None, None
+
+
+def _revealed(room: Room, what: h.Revealed) -> None:
+    room.chairs[what.seat].part = what.part
+
+
 def _began(room: Room, what: h.Began) -> None:
     room.table = Table(game_named(room.game), len(room.chairs), room.options, seed=bytes.fromhex(what.seed))
     room.phase = Phase.PLAYING
-    room.known, room.helped = what.known, False
+    room.known, room.helped = what.known, any(chair.stand_in for chair in room.chairs)
     room.dealt_by = None
     if what.known is None:
         room.dealt_by, room.sealed = room.sealed, None
     room.parts = [chair.part or "" for chair in room.chairs]
     room.games += 1
+    room.sat = tuple(chair.person for chair in room.chairs)
     if room.dealt_by is not None or room.known is not None:
         sat = tuple((chair.person, chair.bot) for chair in room.chairs)
-        room.played.append(Played(room.table, room.dealt_by, tuple(room.parts), sat))
+        parts, commits = tuple(room.parts), _commits(room)
+        room.played.append(Played(room.table, room.dealt_by, parts, sat, room.helped, commits, room.known))
     room.made = list(room.table.log)
     for chair in room.chairs:
         chair.wants_abort = False
+
+
+def _commits(room: Room) -> tuple[str, ...] | None:
+    """What each seat committed to; None where a part was added without a commitment, as it was once."""
+    if any(chair.part and not chair.commit for chair in room.chairs):
+        return None
+    return tuple(chair.commit or "" for chair in room.chairs)
 
 
 def _moved(room: Room, what: h.Moved) -> None:
@@ -188,7 +250,7 @@ def _moved(room: Room, what: h.Moved) -> None:
 
 
 def _undone(room: Room, what: h.Undone) -> None:
-    _playing(room).undo(what.seat)
+    _playing(room).rewind(what.seat)
 
 
 def _said(_room: Room, _what: h.Said) -> None:
@@ -196,11 +258,8 @@ def _said(_room: Room, _what: h.Said) -> None:
 
 
 def _muted(room: Room, what: h.Muted) -> None:
-    whom = room.muted.setdefault(what.person, set())
-    if what.muted:
-        whom.add(what.whom)
-    else:
-        whom.discard(what.whom)
+    """In older logs; now it is kept beside them."""
+    room.mute(what)
 
 
 def _renewed(_room: Room, _what: h.Renewed) -> None:
@@ -209,8 +268,9 @@ def _renewed(_room: Room, _what: h.Renewed) -> None:
 
 def _stood_in(room: Room, what: h.StoodIn) -> None:
     room.chairs[what.seat].stand_in, room.chairs[what.seat].why = what.bot, what.why
-    room.helped = True
-    room.played[-1:] = [replace(played, helped=True) for played in room.played[-1:]]
+    if room.phase is not Phase.DEALING:  # then the game has not begun, and the last one is over
+        room.helped = True
+        room.played[-1:] = [replace(played, helped=True) for played in room.played[-1:]]
 
 
 def _took_back(room: Room, what: h.TookBack) -> None:
@@ -218,7 +278,7 @@ def _took_back(room: Room, what: h.TookBack) -> None:
 
 
 def _extended(room: Room, _what: h.Extended) -> None:
-    room.extended += 1
+    room.timing = replace(room.timing, extended=room.timing.extended + 1)
 
 
 def _voted(room: Room, what: h.Voted) -> None:
@@ -250,6 +310,9 @@ _TAKEN: dict[type[h.Happening], Callable[[Room, Any], None]] = {
     h.HostIs: _host_is,
     h.Sealed: _sealed,
     h.Added: _added,
+    h.Committed: _committed,
+    h.Frozen: _frozen,
+    h.Revealed: _revealed,
     h.Began: _began,
     h.Moved: _moved,
     h.Undone: _undone,

@@ -13,33 +13,34 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 
+from stammtisch.bots.extras import adviser
 from stammtisch.bots.plan import lay_out
 from stammtisch.bots.reasons import reason
-from stammtisch.server import deals, requests, telling
+from stammtisch.server import bounds, dealing, deals, requests, telling
 from stammtisch.server import happenings as h
-from stammtisch.server.audience import Audience
 from stammtisch.server.codes import tidy_code, token_hash
-from stammtisch.server.deals import DAY_MS, Deal
+from stammtisch.server.deals import Deal
+from stammtisch.server.keeping import Keeping
 from stammtisch.server.live import Live
 from stammtisch.server.movers import Movers
-from stammtisch.server.opening import badged, beginning, is_bot, loaded, named, numbered, opened
+from stammtisch.server.opening import badged, beginning, is_bot, named, numbered, opened
 from stammtisch.server.programs import Program, Programs
 from stammtisch.server.requests import Denied
 from stammtisch.server.revoking import Revoking
 from stammtisch.server.room import Phase
+from stammtisch.server.rooms import Rooms
 from stammtisch.server.shapes import Compared
-from stammtisch.server.storage import Held, Origin, Renewing, Seating, Storage
+from stammtisch.server.storage import Held, Origin, Renewing, Seating, Storage, StoreFailed
 from stammtisch.server.streams import Manner, Stream
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Capacity, Full, Key, KeyReused, Lifetimes, NoRoom, NoScope, Plan, Stale
 from stammtisch.server.thinking import Thinkers
 from stammtisch.server.tickets import Asking, Ticket, Tickets, body_hash, seat_in
-from stammtisch.server.wishes import House, Invite, Sit, Wish
+from stammtisch.server.wishes import House, Invite, Sit, TakeBack, Wish
 from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
 from stammtisch.words import Sentence
 
-ADVISER = "kenner"
 NOBODY: h.Person = ""
 
 
@@ -60,13 +61,14 @@ class Service:
         self.now = now or (lambda: time.time_ns() // 1_000_000)
         self.capacity = capacity or Capacity()
         self.lifetimes = lifetimes or Lifetimes()
-        self._live: dict[str, Live] = {}
+        self.rooms = Rooms(store, self.now, self.capacity)
+        self._live, self._audience = self.rooms.known, self.rooms.audience
         self.programs = Programs()
-        self._audience = Audience(self.capacity)
         self.tickets = Tickets(store)
         self._revoking = Revoking(store, self.programs, self._audience)
-        self._movers = Movers(thinkers, self._happen)
-        self._remembered = False  # whether the tables that end by themselves are in memory
+        self.rooms.watch = self._revoking.watch
+        self._movers = Movers(thinkers, self._happen, self.rooms.confined)
+        self._keeping = Keeping(self.rooms, self._movers, self._happen, self.lifetimes)
 
     def end_streams(self) -> None:
         """The server is about to go: everybody who listens is told so, and nobody new may."""
@@ -93,8 +95,9 @@ class Service:
     async def create(self, plan: Plan, wish: Sit, ticket: Ticket | None = None) -> Key:
         """A new room, with its host on the first chair."""
         ticket = ticket or await self.tickets.issue(Asking("tables", wish))
-        sat = h.Sat(wish.seat or 0, ticket.person, is_bot(ticket.program))
-        return await self._opened(ticket, beginning(plan, ticket.person, [sat]), ticket.seating(named(wish.name, [])))
+        seat = wish.seat or 0
+        sat = [h.Sat(seat, ticket.person, is_bot(ticket.program)), *dealing.committed(seat, wish.commit)]
+        return await self._opened(ticket, beginning(plan, ticket.person, sat), ticket.seating(named(wish.name, [])))
 
     async def create_empty(self, plan: Plan, ticket: Ticket | None = None) -> Key:
         """A new room in which nobody sits; who sits down first is its host."""
@@ -135,8 +138,10 @@ class Service:
 
     def compared(self, room: str, token: str | None) -> Compared:
         """How the game that has ended here with a known deal compares with others of it; denied for any other game."""
-        self.person(room, token)
+        person = self.person(room, token)
         live = self.live(room).room
+        if live.known and live.phase is not Phase.PLAYING and not deals.is_open(live.played[-1], person, self.now()):
+            raise Denied("day_not_over")
         found = deals.compared(live, self.store.results(live.known.deal if live.known else ""))
         if found is None:
             raise Denied("nothing_to_compare")
@@ -144,15 +149,15 @@ class Service:
 
     async def sit(self, room: str, wish: Sit, ticket: Ticket | None = None) -> Key:
         """Somebody new has a seat in this room, and the token for it."""
-        live = self.live(room)
         ticket = ticket or await self.tickets.issue(Asking("seats", wish, room=room))
-        async with live.lock:
+        async with self.rooms.held(room) as live:
             if before := self.tickets.given(ticket):
                 return before
+            bounds.check_people(ticket.person, live.names)
             name = named(wish.name, [live.names.get(other, "") for other in live.room.people()])
             what = [badged(happening, ticket.program) for happening in self._answered(live, wish, ticket.person)]
             seq = await self._happen(live, what, ticket.origin, ticket.seating(name))
-            live.seen[ticket.person] = self.now()
+            live.saw([ticket.person])
         return Key(room, live.code, seat_in(what), ticket.token, seq)
 
     def find(self, typed: str) -> str:
@@ -172,7 +177,8 @@ class Service:
             return live.holders[digest]
         holder = self.store.holder(digest)
         if holder is None and (personal := self.store.personal(digest)):
-            return Program(digest, personal).person_in(room)
+            program = Program(digest, personal)
+            return program.person_in(room) if program.may_sit else None  # who only watches is nobody in particular
         if holder is None or holder.room != room or holder.person in self.live(room).barred:
             raise NoRoom
         if not holder.fresh:
@@ -187,8 +193,7 @@ class Service:
         holder = self.store.holder(digest)
         if holder is None or not holder.fresh or holder.room != room:
             return
-        live = self.live(room)
-        async with live.lock:
+        async with self.rooms.held(room) as live:
             await self.store.settle(room, holder.person, digest)
             live.forget_holders([holder.person])
             self._audience.end(live, [stream for stream in live.streams if stream.person == holder.person], "elsewhere")
@@ -210,6 +215,12 @@ class Service:
             raise NoScope
         return Program(token_hash(token), personal)
 
+    def may_begin(self, token: str | None) -> None:
+        """NoScope for a personal token with which one only watches."""
+        personal = None if token is None else self.store.personal(token_hash(token))
+        if personal is not None and not Program("", personal).may_sit:
+            raise NoScope
+
     @contextmanager
     def events(self, token: str | None) -> Iterator[Stream]:
         """A stream of what concerns the program with this token at all its tables."""
@@ -223,9 +234,12 @@ class Service:
 
     def live(self, room: str) -> Live:
         """The room, from memory or from its log."""
-        if room not in self._live:
-            self._live[room] = self._revoking.watch(loaded(self.store, self.now, room))
-        return self._live[room]
+        return self.rooms.live(room)
+
+    async def open(self, room: str) -> None:
+        """The room is in memory, if there is such a room; its log has kept nobody else waiting."""
+        with suppress(NoRoom):
+            await self.rooms.open(room)
 
     # Wishing
 
@@ -233,9 +247,9 @@ class Service:
         """The room, and who has come with this token: they have been seen, and bots move again."""
         person = self.person(room, token)
         live = self.live(room)
-        if live.room.seat_of(person) is not None and person is not None:
+        if live.room.seat_of(person) is not None:
             live.wake()
-            live.seen[person] = self.now()
+            live.saw([person or ""])
             self._movers.let_move(live)
         return live, person
 
@@ -243,11 +257,11 @@ class Service:
         self, room: str, token: str | None, wish: Wish, *, key: str | None = None, expect: int | None = None
     ) -> int:
         """What follows from the wish has happened; the number of the last entry."""
-        live, person = self._come(room, token)
+        _, person = self._come(room, token)
         origin = None if key is None or person is None else Origin(person, key, body_hash(wish))
-        async with live.lock:
+        async with self.rooms.held(room) as live:
             try:
-                return await self._happen(live, self._expected(live, wish, person, expect), origin)
+                return await self._granted(live, self._expected(live, wish, person, expect), origin)
             except (Denied, Stale, sqlite3.IntegrityError):  # perhaps because it has happened already
                 before = None if origin is None else self.store.repeated(room, origin.person, origin.key)
                 if origin is None or before is None:
@@ -258,22 +272,34 @@ class Service:
 
     async def consider(self, room: str, token: str | None, wish: Wish, *, expect: int | None = None) -> int:
         """The wish would be granted, and nothing has happened; the number of the last entry."""
-        live, person = self._come(room, token)
-        async with live.lock:
+        _, person = self._come(room, token)
+        async with self.rooms.held(room) as live:
             self._expected(live, wish, person, expect)
             return live.room.seq
+
+    async def _granted(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> int:
+        """What follows from the wish has happened; what concerns nobody else is in nobody else's log."""
+        if not isinstance(what[0], h.Muted):
+            return await self._happen(live, what, origin)
+        await self.store.mute(live.room.id, what[0])
+        live.room.mute(what[0])
+        with self.rooms.confined(live, "tell"):
+            live.tell(live.room.seq, only=what[0].person)
+        return live.room.seq
 
     def _expected(self, live: Live, wish: Wish, person: h.Person | None, expect: int | None) -> list[h.Happening]:
         if expect is not None and expect != live.room.seq:
             raise Stale(live.room.seq)
         return self._answered(live, wish, person)
 
-    def _answered(self, live: Live, wish: Wish, person: h.Person | None) -> list[h.Happening]:
+    def _answered(self, live: Live, wish: Wish | Sit, person: h.Person | None) -> list[h.Happening]:
         """What follows from the wish; a denial knows the names of those whom it speaks of."""
         try:
             what = requests.answer(live.room, wish, person)
             if isinstance(wish, Invite) and wish.program not in self.programs.names():
                 raise Denied("no_such_program")
+            if isinstance(wish, TakeBack) and live.too_late(live.room.seat_of(person)):
+                raise Denied("time_over")
             return what
         except Denied as no:
             no.heard_by = partial(live.listener, seat=live.room.seat_of(person))
@@ -283,15 +309,15 @@ class Service:
         self, room: str, token: str | None, seat: int | None = None, *, ticket: Ticket | None = None
     ) -> Key:
         """The seat (by itself, the asker's own) has a new token; the old one holds until the new one is used."""
-        live, person = self._come(room, token)
+        _, person = self._come(room, token)
         ticket = ticket or await self.tickets.issue(Asking("rotate", seat, room=room, person=person))
-        async with live.lock:
+        async with self.rooms.held(room) as live:
             if before := self.tickets.given(ticket):
                 return before
             chosen = live.room.seat_of(person) if seat is None else seat
             if chosen is None:
                 raise Denied("not_seated")
-            what = requests.renewed(live.room, chosen, person)
+            what = requests.renewed(live.room, chosen, person, live.present)
             owner = live.room.chairs[chosen].person or ""
             seq = await self._happen(live, what, ticket.origin, Renewing(owner, token_hash(ticket.token)))
         return Key(room, live.code, chosen, ticket.token, seq)
@@ -305,22 +331,25 @@ class Service:
         return Key(room, live.code, seat, token, live.room.seq)
 
     async def _happen(
-        self,
-        live: Live,
-        what: Sequence[h.Happening],
-        origin: Origin | None = None,
-        held: Held | None = None,
+        self, live: Live, what: Sequence[h.Happening], origin: Origin | None = None, held: Held | None = None
     ) -> int:
-        """Store the entries, let them happen, and tell everybody. The caller holds the lock."""
+        """Store the entries and let them happen; then everybody is told. The caller holds the lock.
+
+        What is stored has happened: whatever goes wrong afterwards concerns this room, and not the answer.
+        """
         before, phase = live.room.seq, live.room.phase
-        await self._store_and_take(live, what, origin, held)
+        done = await self._store_and_take(live, what, origin, held)
+        with suppress(StoreFailed), self.rooms.confined(live, "tell"):
+            await self._told(live, what, before, phase)
+        return done
+
+    async def _told(self, live: Live, what: Sequence[h.Happening], before: int, phase: Phase) -> None:
+        """Everybody knows of it, and what follows from it has begun."""
+        if not self.rooms.has(live):
+            return
+        if phase is Phase.PLAYING and live.room.phase is Phase.OVER:
+            await self._note_result(live)
         done = live.room.seq
-        if (
-            phase is Phase.PLAYING
-            and live.room.phase is Phase.OVER
-            and (result := deals.counted(live.room, self.now()))
-        ):
-            await self.store.note_result(result)
         live.tell(before)
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
             await self._store_and_take(live, [requests.sealed(fresh_secret())])
@@ -331,24 +360,26 @@ class Service:
         if live.room.phase is Phase.CLOSED:
             self._audience.end(live, list(live.streams), "closed")
         self._movers.let_move(live)
-        return done
+
+    async def _note_result(self, live: Live) -> None:
+        if result := deals.counted(live.room, self.now()):
+            await self.store.note_result(result)
 
     async def _store_and_take(
-        self,
-        live: Live,
-        what: Sequence[h.Happening],
-        origin: Origin | None = None,
-        held: Held | None = None,
-    ) -> None:
+        self, live: Live, what: Sequence[h.Happening], origin: Origin | None = None, held: Held | None = None
+    ) -> int:
+        """The entries are in the log, and the room is what the log makes of it; the number of the last one."""
         entries = numbered(what, live.room.seq, self.now())
-        await self.store.append(live.room.id, entries, origin, held)
+        await self.rooms.surely(live, self.store.append(live.room.id, entries, origin, held))
         if isinstance(held, Seating):
             live.names[held.person] = held.name
             live.forget_holders([held.person])  # a program that comes back has another token
-        for entry in entries:
-            live.room.take(entry)
-            live.told.keep(live.room, entry)
-            self.programs.tell(live.room, entry.what)
+        with self.rooms.confined(live, "take"):
+            for entry in entries:
+                live.room.take(entry)
+                live.told.keep(live.room, entry)
+                self.programs.tell(live.room, entry.what)
+        return entries[-1].seq
 
     # Listening
 
@@ -359,8 +390,11 @@ class Service:
 
     def record(self, room: str, token: str | None, number: int | None = None) -> Record:
         """The record of a game (None: the last), with all cards and the proof; denied while it is being played."""
-        self.person(room, token)
-        return telling.record(self.live(room).room, self.live(room).names, number)
+        person, live = self.person(room, token), self.live(room)
+        record = telling.record(live.room, live.names, number)
+        if not deals.is_open(live.room.played[(number or 0) - 1], person, self.now()):
+            raise Denied("day_not_over")
+        return record
 
     async def hint(self, room: str, token: str | None) -> tuple[list[str], Sentence]:
         """What a good player would do now in the asker's place, from what the asker may know: moves, and why."""
@@ -373,7 +407,7 @@ class Service:
         if live.room.turn != seat or live.room.table is None:
             raise Denied("not_your_turn")
         view = live.room.table.view(seat)
-        moves = lay_out(view) or [await self.thinkers.move(ADVISER, view, f"{room}/{live.room.seq}")]
+        moves = lay_out(view) or [await self.thinkers.move(adviser(), view, f"{room}/{live.room.seq}")]
         return moves, await asyncio.to_thread(reason, view, moves[0])
 
     def listed(self) -> list[Line]:
@@ -400,9 +434,10 @@ class Service:
         """
         live, person = self._come(room, token)
         stream = Stream(person, manner)
+        stream.token = "" if token is None else token_hash(token)
         self._audience.begin(live, stream, after)
-        self._movers.let_move(live)
         try:
+            self._movers.let_move(live)
             yield stream
         finally:
             self._audience.end(live, [stream], "closed")
@@ -411,47 +446,12 @@ class Service:
 
     async def tick(self) -> None:
         """What time brings has happened: stand-ins, another host, the end of what nobody wants. Called every second."""
-        if not self._remembered:
-            self._remembered = True
-            for room in self.store.perishable():
-                self.live(room)
-        self._revoking.notice(self._live.values())
-        for live in list(self._live.values()):
-            await self._revoking.drive_out(live, self._happen)
-            if self._due(live):
-                async with live.lock:
-                    if due := self._due(live):
-                        await self._happen(live, due)
-            await self._let_go(live)
-
-    def _due(self, live: Live) -> list[h.Happening]:
-        """What happens at this table because of the time alone."""
-        room = live.room
-        if room.phase is Phase.WAITING and self.now() - room.at > self.lifetimes.unstarted:
-            return [h.Closed("idle")]
-        if overdue := live.overdue():
-            return requests.stood_in(room, *overdue)
-        if room.sealed is None and room.phase is Phase.OVER:  # the server died before it could
-            return [requests.sealed(fresh_secret())]
-        if room.phase is not Phase.CLOSED and (heir := live.heir(self.lifetimes.host)):
-            return [h.HostIs(heir)]
-        return []
-
-    async def _let_go(self, live: Live) -> None:
-        """A closed table is deleted in the end, and one that nobody looks at is kept on the disk alone."""
-        room, seen = live.room, max([live.woken, *live.seen.values()])
-        if room.phase is Phase.CLOSED:
-            if self.now() - room.at > self.lifetimes.closed:
-                self._live.pop(room.id, None)
-                await self.store.delete(room.id)
-        elif room.phase is not Phase.WAITING and not live.busy() and self.now() - seen > self.lifetimes.memory:
-            self._live.pop(room.id, None)
+        self._revoking.notice(self.rooms.all())
+        for live in self.rooms.all():
+            with self.rooms.confined(live, "tick"):
+                await self._revoking.drive_out(live, self._happen)
+        await self._keeping.tick()
 
     async def forget(self, idle: int) -> None:
         """Rooms in which nothing has happened for so many milliseconds are deleted, with every name and word."""
-        for room in self.store.untouched_since(self.now() - idle):
-            live = self._live.pop(room, None)
-            if live is not None:
-                self._audience.end(live, list(live.streams), "closed")
-            await self.store.delete(room)
-        await self.store.forget_results((self.now() - idle) // DAY_MS)
+        await self._keeping.forget(idle)

@@ -19,7 +19,7 @@ class ShownSeat(TypedDict):
     why: Why | None
     here: bool
     wants_abort: bool
-    added_part: bool
+    committed: bool
 
 
 class ShownClock(TypedDict):
@@ -35,6 +35,14 @@ class Away(TypedDict):
     seat: int
     since: int
     stand_in: int | None
+
+
+class Dealing(TypedDict):
+    """Who has still to reveal a part of the seed, until when, and what each seat committed to (empty if nothing)."""
+
+    until: int
+    awaited: list[int]
+    commits: list[str]
 
 
 class KnownDeal(TypedDict):
@@ -68,7 +76,7 @@ class State(TypedDict):
 
     seq: int
     kind: Literal["state"]
-    phase: Literal["waiting", "playing", "over", "closed"]
+    phase: Literal["waiting", "dealing", "playing", "over", "closed"]
     game: str
     options: dict[str, Value]
     house: House
@@ -78,6 +86,7 @@ class State(TypedDict):
     deal: KnownDeal | None
     commitment: str | None
     next_commitment: str | None
+    dealing: Dealing | None
     turn: int | None
     turn_since: int
     extended: int
@@ -144,6 +153,7 @@ class Proof(TypedDict):
     commitment: str
     secret: str
     parts: list[str]
+    commits: NotRequired[list[str]]
 
 
 class GameRecord(TypedDict):
@@ -173,7 +183,8 @@ class Step(TypedDict):
 
 
 class Replay(TypedDict):
-    """A game that is over, step by step."""
+    """A game that is over, step by step; `you` is where the asker sat then."""
 
+    you: int | None
     record: GameRecord
     steps: list[Step]

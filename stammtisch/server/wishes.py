@@ -18,6 +18,7 @@ Seat = Annotated[int, Meta(ge=0, le=5, description="A seat, counted from 0.")]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 BotName = Annotated[str, Meta(min_length=1, max_length=60, description="A bot, such as stammgast.")]
 Part = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 random bytes as hex: your part of the seed.")]
+Commitment = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 of your 32 random bytes, as hex.")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
 Moves = Annotated[list[MoveText], Meta(min_length=1, max_length=MOVES_MOST)]
 Patience = Annotated[int, Meta(ge=0, le=86400, description="Seconds until a bot stands in; 0: never by itself.")]
@@ -43,12 +44,12 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     hints: bool = True
 
 
-class Sit(_Wish, frozen=True, tag="sit"):
-    """Sit down, on this chair or on any."""
+class Sit(msgspec.Struct, frozen=True, kw_only=True):
+    """Sit down, on this chair or on any; whoever does so comes by a route of its own, and with a name."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     seat: Seat | None = None
-    part: Part | None = None
+    commit: Commitment | None = None
 
 
 class AddBot(_Wish, frozen=True, tag="add_bot"):
@@ -85,8 +86,14 @@ class Change(_Wish, frozen=True, tag="change"):
     house: House | None = None
 
 
-class AddPart(_Wish, frozen=True, tag="add_part"):
-    """Add your part to the seed of the next game."""
+class Commit(_Wish, frozen=True, tag="commit"):
+    """Commit yourself, once and before the game, to your part of its seed."""
+
+    commitment: Commitment
+
+
+class Reveal(_Wish, frozen=True, tag="reveal"):
+    """Show the part that you committed to, once all commitments are frozen."""
 
     part: Part
 
@@ -154,13 +161,13 @@ class Close(_Wish, frozen=True, tag="close"):
 
 
 Wish = (
-    Sit
-    | AddBot
+    AddBot
     | Invite
     | Remove
     | Swap
     | Change
-    | AddPart
+    | Commit
+    | Reveal
     | Start
     | Rematch
     | Move

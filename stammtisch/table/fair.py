@@ -1,8 +1,9 @@
-"""The fair deal: nobody, not even the server, chooses the cards once the players have added their part.
+"""The fair deal: nobody, not even the server, chooses the cards once somebody else has added their part.
 
-Before the deal the server publishes the SHA-256 of a secret of 32 bytes. Each seat may add 32 bytes. The seed of the
-game is SHA-256 over all parts, each with its length before it: the secret, then the parts of the seats in order. After
-the game secret and parts are shown, and anybody can compute the seed and every shuffle again.
+Before the deal the server publishes the SHA-256 of a secret of 32 bytes. Each seat may commit to 32 bytes of its own in
+the same way, and reveals them once all commitments are frozen; what is not revealed is left out. The seed of the game
+is SHA-256 over all parts, each with its length before it: the secret, then the parts of the seats in order. After the
+game all of it is shown, and anybody can compute the seed and every shuffle again.
 """
 
 from __future__ import annotations
@@ -17,11 +18,15 @@ PART_BYTES = 32
 
 @dataclass(frozen=True)
 class Fair:
-    """How the seed of a game came about: what was published before, and what is shown after it. Parts may be empty."""
+    """How the seed of a game came about: what was published before, and what is shown after it. Parts may be empty.
+
+    `commits` are by seat what it committed to, empty if nothing; in records from before there were any it is None.
+    """
 
     commitment: str
     secret: str
     parts: tuple[str, ...]
+    commits: tuple[str, ...] | None = None
 
     def seed(self) -> str:
         """The seed that secret and parts give."""
@@ -34,7 +39,7 @@ def fresh_secret() -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the deal."""
+    """What is published before the deal, of the server's secret or of somebody's part."""
     return hashlib.sha256(secret).hexdigest()
 
 

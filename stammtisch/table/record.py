@@ -68,7 +68,7 @@ class Record:
             "players": self.players,
             "options": dict(self.options),
             "seed": self.seed,
-            **({} if self.fair is None else {"fair": asdict(self.fair)}),
+            **({} if self.fair is None else {"fair": _told_fair(self.fair)}),
             "names": list(self.names),
             "chance": [{kind: value} for kind, value in self.chance],
             "moves": moves,
@@ -183,13 +183,23 @@ def _hex(value: object, where: Sentence) -> str:
     return text
 
 
+def _told_fair(fair: Fair) -> dict[str, Any]:
+    return {key: value for key, value in asdict(fair).items() if value is not None}
+
+
 def _fair(value: object) -> Fair | None:
     if value is None:
         return None
     whole = _shape(value, dict, _at("fair"), "object")
     commitment, secret = (_hex(whole.get(key), _at(f"fair.{key}")) for key in ("commitment", "secret"))
-    parts = (part and _hex(part, _at("fair.parts")) for part in _texts(whole.get("parts"), _at("fair.parts")))
-    return Fair(commitment, secret, tuple(parts))
+    parts = _hexes(whole.get("parts"), _at("fair.parts"))
+    commits = None if whole.get("commits") is None else _hexes(whole["commits"], _at("fair.commits"))
+    return Fair(commitment, secret, parts, commits)
+
+
+def _hexes(value: object, where: Sentence) -> tuple[str, ...]:
+    """One for each seat; who added nothing has an empty text."""
+    return tuple(part and _hex(part, where) for part in _texts(value, where))
 
 
 _OUTCOMES = {"shuffle": _texts, "order": _numbers, "lot": _number, "die": _text}

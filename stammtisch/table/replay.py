@@ -39,14 +39,28 @@ def replay(record: Record) -> Iterator[Table]:
 
 
 def _compare_fair(record: Record) -> None:
-    """The secret is the one that was promised, and the seed is made of it and of the players' parts."""
+    """The secret and the parts are those that were promised, and the seed is made of them."""
     if record.fair is None:
         return
     promised = commitment(bytes.fromhex(record.fair.secret))
     if record.fair.commitment != promised:
         raise complaint("record.commitment", expected=promised, got=record.fair.commitment)
+    if record.fair.commits is not None:
+        _compare_commits(record.players, record.fair.parts, record.fair.commits)
     if record.seed != record.fair.seed():
         raise complaint("record.joint_seed", expected=record.fair.seed(), got=as_json(record.seed))
+
+
+def _compare_commits(players: int, parts: Sequence[str], commits: Sequence[str]) -> None:
+    """Every seat has one place in both, and every part is the one that its seat committed to before."""
+    for what, told in (("parts", parts), ("commits", commits)):
+        if len(told) != players:  # one more would be a part of nobody's, chosen when all others were known
+            raise complaint("record.fair_seats", what=what, expected=players, got=len(told))
+    for seat, (part, commit) in enumerate(zip(parts, commits, strict=True)):
+        if part and not commit:
+            raise complaint("record.no_commit", seat=seat, got=part)
+        if part and commitment(bytes.fromhex(part)) != commit:
+            raise complaint("record.other_part", seat=seat, expected=commitment(bytes.fromhex(part)), got=commit)
 
 
 def _opened(record: Record) -> Table:

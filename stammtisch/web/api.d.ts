@@ -172,6 +172,7 @@ export interface State {
   code: string;
   commitment: string | null;
   deal: KnownDeal | null;
+  dealing: Dealing | null;
   extended: number;
   game: string;
   games: number;
@@ -182,7 +183,7 @@ export interface State {
   next_commitment: string | null;
   now: number;
   options: Record<string, boolean | number | string | string[] | null>;
-  phase: 'closed' | 'over' | 'playing' | 'waiting';
+  phase: 'closed' | 'dealing' | 'over' | 'playing' | 'waiting';
   screens: number;
   seats: ShownSeat[];
   seq: number;
@@ -212,6 +213,13 @@ export interface KnownDeal {
   kind: 'again' | 'day';
 }
 
+/** Who has still to reveal a part of the seed, until when, and what each seat committed to (empty if nothing). */
+export interface Dealing {
+  awaited: number[];
+  commits: string[];
+  until: number;
+}
+
 /** The rules of the house: who finds the table, how long it waits, what may be said. */
 export interface House {
   listed?: boolean;
@@ -224,14 +232,14 @@ export interface House {
 
 /** A seat as everybody sees it. */
 export interface ShownSeat {
-  added_part: boolean;
   bot: string | null;
+  committed: boolean;
   here: boolean;
   name: string | null;
   program: boolean;
   stand_in: string | null;
   wants_abort: boolean;
-  why: 'away' | 'clock' | 'host' | 'left' | null;
+  why: 'away' | 'clock' | 'failed' | 'host' | 'left' | null;
 }
 
 /** An entry of the log as it is told; what else it has depends on its kind. */
@@ -258,10 +266,11 @@ export interface Event {
   [more: string]: any;
 }
 
-/** A game that is over, step by step. */
+/** A game that is over, step by step; `you` is where the asker sat then. */
 export interface Replay {
   record: GameRecord;
   steps: Step[];
+  you: number | null;
 }
 
 /** A whole game, hidden cards included. */
@@ -281,6 +290,7 @@ export interface GameRecord {
 /** How the seed of a game came about: what was promised before, and what is shown after it. */
 export interface Proof {
   commitment: string;
+  commits?: string[];
   parts: string[];
   secret: string;
 }
@@ -314,13 +324,14 @@ export interface NewTable {
   players: number;
   options?: Record<string, boolean | number | string | string[] | null>;
   house?: House;
+  commit?: string | null;
 }
 
 /** Who wants to sit down, and where. */
 export interface NewSeat {
   name: string;
   seat?: number | null;
-  part?: string | null;
+  commit?: string | null;
 }
 
 /** A seat, and the secret that owns it: send it as `Authorization: Bearer`, and show it to nobody. A browser gets it as a cookie too, and says with `?as=LABEL` which of its seats it speaks for. */
@@ -335,17 +346,9 @@ export interface SeatKey {
 
 /** A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
 export interface Wishing {
-  wish: Sit | AddBot | Invite | Remove | Swap | Change | AddPart | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+  wish: AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
   expect?: number | null;
   dry?: boolean;
-}
-
-/** Sit down, on this chair or on any. */
-export interface Sit {
-  do: 'sit';
-  name: string;
-  seat?: number | null;
-  part?: string | null;
 }
 
 /** Let a bot sit down (host). */
@@ -382,9 +385,15 @@ export interface Change {
   house?: House | null;
 }
 
-/** Add your part to the seed of the next game. */
-export interface AddPart {
-  do: 'add_part';
+/** Commit yourself, once and before the game, to your part of its seed. */
+export interface Commit {
+  do: 'commit';
+  commitment: string;
+}
+
+/** Show the part that you committed to, once all commitments are frozen. */
+export interface Reveal {
+  do: 'reveal';
   part: string;
 }
 
@@ -456,10 +465,11 @@ export interface Close {
   do: 'close';
 }
 
-/** Moves to make as one, and what speaks for the first of them. */
+/** Moves to make as one, what speaks for the first of them, and the bot that advises so. */
 export interface Hint {
   moves: string[];
   why: Reason;
+  by: string;
 }
 
 /** What speaks for a move: the key of a sentence, and its arguments. */

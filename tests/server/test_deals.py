@@ -89,6 +89,94 @@ def _play_again(server: Server, guest: Guest, over: dict[str, Any]) -> None:
     assert usual["commitment"]
 
 
+# The cards of today
+
+
+async def doors(service: Service, key: Key, token: str | None) -> set[str]:
+    """How all doors to the cards of this table's last game answer: their denials, or "open"."""
+
+    async def again() -> object:
+        return await service.again(key.room, token)
+
+    async def record() -> object:
+        return service.record(key.room, token)
+
+    async def compared() -> object:
+        return service.compared(key.room, token)
+
+    answers = set()
+    for door in (again, record, compared):
+        try:
+            await door()
+            answers.add("open")
+        except Denied as no:
+            answers.add(no.code)
+    return answers
+
+
+CLOSED = {"day_not_over"}
+
+
+def test_the_deal_of_the_day_cannot_be_read_by_giving_up(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        key = await service.deal(await service.today("push"), "Anna", 0)
+        await service.wish(key.room, key.token, w.Vote(abort=True))
+        assert await doors(service, key, key.token) == await doors(service, key, None) == CLOSED
+        await service.wish(key.room, key.token, w.Rematch())
+        with pytest.raises(Denied, match="day_not_over"):
+            service.record(key.room, key.token, 1)
+        with pytest.raises(Denied, match="day_not_over"):
+            await service.again(key.room, key.token, 1)
+        left = await service.deal(await service.today("push"), "Anna", 0)
+        await service.wish(left.room, left.token, w.Leave())
+        with pytest.raises(Denied, match="day_not_over"):
+            service.record(left.room, left.token)
+        clock.pass_seconds(86_400)
+        assert service.record(key.room, None, 1).seed == service.record(left.room, None).seed
+
+    in_service(tmp_path, play)
+
+
+def test_who_has_finished_the_deal_of_the_day_sees_it_and_nobody_else(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        key = await service.deal(await service.today("push"), "Anna", 0)
+        await _alone_to_the_end(service, key)
+        assert await doors(service, key, key.token) == {"open"}
+        assert await doors(service, key, None) == CLOSED
+        await service.wish(key.room, key.token, w.Remove(seat=1))
+        other = await service.sit(key.room, w.Sit(name="Ben"))
+        assert await doors(service, key, other.token) == CLOSED
+        once_more = await service.deal(await service.again(key.room, key.token), "Anna", 0)
+        await service.wish(once_more.room, once_more.token, w.Vote(abort=True))
+        assert service.state(once_more.room, None)["deal"] == {"kind": "again", "day": None}
+        assert await doors(service, once_more, None) == CLOSED  # the same cards
+        clock.pass_seconds(86_400)
+        assert await doors(service, key, None) == {"open"}
+
+    in_service(tmp_path, play)
+
+
+def test_a_bot_does_not_finish_the_deal_of_the_day_for_anybody(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        key = await service.deal(await service.today("push"), "Anna", 0)
+        await service.wish(key.room, key.token, w.StandIn(seat=key.seat))
+        await service.wish(key.room, key.token, w.TakeBack())
+        await _alone_to_the_end(service, key)
+        assert await doors(service, key, key.token) == CLOSED
+
+    in_service(tmp_path, play)
+
+
+async def _alone_to_the_end(service: Service, key: Key) -> None:
+    live = service.live(key.room)
+    while live.room.turn is not None:
+        assert live.room.table is not None
+        if live.room.turn == key.seat:
+            await service.wish(key.room, key.token, w.Move(moves=live.room.table.moves()[:1]))
+        elif live.mover is not None:
+            await live.mover
+
+
 def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         key = await service.create(Plan("push", 2), w.Sit(name="Anna"))

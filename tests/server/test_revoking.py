@@ -13,6 +13,7 @@ from stammtisch.server import tokens
 from stammtisch.server import wishes as w
 from stammtisch.server.codes import token_hash
 from stammtisch.server.database import FILE_NAME, connected
+from stammtisch.server.live import LINGER
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase
 from stammtisch.server.service import Service
@@ -80,11 +81,12 @@ async def out(service: Service, room: str, token: str) -> None:
 
 
 def test_during_a_game_a_bot_has_the_seat(tmp_path: Path) -> None:
-    async def play(service: Service, _clock: Clock) -> None:
+    async def play(service: Service, clock: Clock) -> None:
         token = give(tmp_path)
         host = await service.create(Plan("push", 3, house=w.House(pace=0)), w.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
         await service.sit(host.room, w.Sit(name="Toni"))
+        clock.pass_seconds(LINGER / 1000)
         fresh = await service.renew(host.room, host.token, seat=1)
         await service.wish(host.room, host.token, w.Start())
         take_back(tmp_path)

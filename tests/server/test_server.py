@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from stammtisch.games import GAMES
+from stammtisch.table.fair import commitment
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
 from tests.server.serving import Guest, Server, joined, opened, serving
@@ -59,15 +60,18 @@ def test_after_the_game_everybody_can_check_the_deal(server: Server) -> None:
     host = opened(server, "push", 2)
     guest = joined(server, host, "Toni")
     promised = host.state()["next_commitment"]
-    host.wish("add_part", part="cd" * 32).raise_for_status()
+    commit = commitment(bytes.fromhex("cd" * 32))
+    host.wish("commit", commitment=commit).raise_for_status()
     host.wish("start").raise_for_status()
+    assert guest.state()["dealing"]["awaited"] == [0]
+    host.wish("reveal", part="cd" * 32).raise_for_status()
     denied = guest.client.get(f"{guest.path}/record")
     assert (denied.status_code, denied.json()["code"]) == (422, "not_while_playing")
     play_out([host, guest])
     record = Record.parse(guest.client.get(f"{guest.path}/record").raise_for_status().text)
     assert record.fair is not None
     assert record.fair.commitment == promised
-    assert record.fair.parts == ("cd" * 32, "")
+    assert (record.fair.parts, record.fair.commits) == (("cd" * 32, ""), (commit, ""))
     assert record.names == ("Anna", "Toni")
     assert replayed(record).result is not None
 

@@ -16,15 +16,18 @@ from tests.plays import Setting, uniform, worlds
 PART = "ab" * 32
 
 
-def dealt(game: str, setting: Setting, number: int, most: int = 150, wanted: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A game of so many moves; the number chooses its secret, and seat 1 has added a part.
+def dealt(
+    game: str, setting: Setting, number: int, most: int = 150, wanted: tuple[str, ...] = (), *, late: bool = False
+) -> dict[str, Any]:
+    """A game of so many moves; the number chooses its secret, and seat 1 has revealed its part, unless it was late.
 
     Whoever can makes a move whose text begins as `wanted`; all others are made so that rounds last long.
     """
     players, options = setting
     secret = number.to_bytes(32, "big")
-    parts = tuple(PART if seat == 1 else "" for seat in range(players))
-    fair = Fair(commitment(secret), secret.hex(), parts)
+    parts = tuple(PART if seat == 1 and not late else "" for seat in range(players))
+    commits = tuple(commitment(bytes.fromhex(PART)) if seat == 1 else "" for seat in range(players))
+    fair = Fair(commitment(secret), secret.hex(), parts, commits)
     table, dice = Table(GAMES[game], players, options, seed=bytes.fromhex(fair.seed())), Dice(secret)
     while table.turn is not None and len(table.log) <= most:
         table.act(table.turn, _chosen(table, dice, wanted))

@@ -345,7 +345,7 @@ def test_37_a_browser_that_was_there_knows_the_promise_and_its_part(browser: Bro
         visitor.page.locator(".result .check:enabled").click()
         findings = visitor.page.locator(".findings .holds")
         held = findings.evaluate_all("items => items.map((item) => item.dataset.finding)")
-        assert held[:3] == ["promise_known", "part", "seed"]
+        assert held[:4] == ["promise_known", "commits_known", "part", "seed"]
 
 
 def test_37_a_server_that_cheats_is_found_out(browser: Browser, server: Server, ended: Ended) -> None:

@@ -63,6 +63,7 @@ def test_37_the_same_deal_from_a_look_back(browser: Browser, server: Server) -> 
     with visiting(browser, server, DESKTOP) as visitor:
         page, guest = visitor.page, dealt(server, TODAY, game="elfer_raus")
         played_out(guest)
+        open_seat(visitor, guest)  # to others the cards of today are closed
         visitor.visit(f"/t/{guest.key['code']}/replay?game=1")
         page.get_by_role("tab", name="Teilen").click()
         page.get_by_role("button", name="Dieses Blatt nochmal").click()

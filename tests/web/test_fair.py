@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from stammtisch.engine.chance import Dice
-from stammtisch.table.fair import joint_seed
+from stammtisch.table.fair import commitment, joint_seed
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
 from tests.server.serving import Server
 from tests.web.browsing import Visitor, visiting
@@ -50,6 +50,12 @@ def found(visitor: Visitor, doc: Doc, **known: Any) -> dict[str, Finding]:
     return {finding["what"]: finding for finding in visitor.page.evaluate(script, [doc, known])}
 
 
+def heard(doc: Doc) -> Doc:
+    """What the browser of seat 1 heard before the deal."""
+    commits = list(doc["record"]["fair"]["commits"])
+    return {"commits": commits, "own": {"1": {"promised": commits[1], "part": PART}}}
+
+
 def wrong(findings: dict[str, Finding]) -> list[str]:
     return [what for what, finding in findings.items() if finding["holds"] is False]
 
@@ -78,7 +84,8 @@ def test_37_the_joint_seed_is_the_servers(visitor: Visitor, secret: bytes, parts
 
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 def test_37_an_honest_deal_is_found_fair(visitor: Visitor, game: AnyGame, setting: Setting) -> None:
-    findings = found(visitor, dealt(game.name, setting, 7), part=PART)
+    doc = dealt(game.name, setting, 7)
+    findings = found(visitor, doc, heard=heard(doc))
     assert wrong(findings) == []
     assert findings["shuffle"]["args"]["n"] > 0
     assert findings["part"]["holds"]
@@ -150,6 +157,29 @@ def other_seed(record: Doc) -> None:
     record["seed"] = "00" * 32
 
 
+def other_part(record: Doc) -> None:
+    record["fair"]["parts"][1] = "99" * 32
+
+
+def never_promised(record: Doc) -> None:
+    record["fair"]["parts"][0] = "99" * 32
+
+
+def one_more(record: Doc) -> None:
+    record["fair"]["parts"].append("99" * 32)
+    record["fair"]["commits"].append(commitment(bytes.fromhex("99" * 32)))
+
+
+def no_promises(record: Doc) -> None:
+    del record["fair"]["commits"]
+
+
+def other_promises(record: Doc) -> None:
+    record["fair"]["commits"] = ["00" * 32, ""]
+    record["fair"]["parts"] = ["", ""]
+    record["seed"] = joint_seed(bytes.fromhex(record["fair"]["secret"]), [b"", b""]).hex()
+
+
 def other_promise(record: Doc) -> None:
     record["fair"]["commitment"] = "00" * 32
 
@@ -161,14 +191,20 @@ def other_promise(record: Doc) -> None:
         (no_part, ["part", "seed"]),
         (other_seed, ["seed", "chance_wrong"]),
         (other_promise, ["promise"]),
+        (other_part, ["commits_known", "part", "seed"]),
+        (never_promised, ["commits_known", "seed"]),
+        (one_more, ["commits_known", "seed"]),
+        (no_promises, ["commits_known", "part"]),
+        (other_promises, ["commits_known", "part", "chance_wrong"]),
     ],
 )
 def test_37_a_false_proof_is_found_at_its_step(
     visitor: Visitor, bend: Callable[[Doc], None], expected: list[str]
 ) -> None:
     doc = dealt("push", (2, {}), 5)
+    known = heard(doc)
     bend(doc["record"])
-    assert wrong(found(visitor, doc, part=PART)) == expected
+    assert wrong(found(visitor, doc, heard=known)) == expected
 
 
 def test_37_another_promise_than_the_one_this_browser_saw_is_found(visitor: Visitor) -> None:
@@ -191,3 +227,25 @@ def test_37_another_game_than_the_one_that_was_watched_is_found(visitor: Visitor
     assert wrong(found(visitor, doc, told=told)) == ["watched"]
     assert wrong(found(visitor, doc, told=told[:-1])) == ["watched"]
     assert found(visitor, doc)["not_watched"]["holds"] is None
+
+
+def test_37_what_came_too_late_is_said_and_is_no_alarm(visitor: Visitor) -> None:
+    doc = dealt("push", (2, {}), 5, late=True)
+    known = heard(doc)
+    known["own"]["1"]["part"] = None
+    findings = found(visitor, doc, heard=known)
+    assert wrong(findings) == []
+    assert findings["part_late"]["holds"] is None
+    assert findings["left_out"]["args"]["seats"] == [1]
+    known["own"]["1"]["part"] = PART  # the server had taken it
+    assert wrong(found(visitor, doc, heard=known)) == ["part"]
+
+
+def test_37_a_game_that_the_page_does_not_know_cannot_be_checked(visitor: Visitor) -> None:
+    doc = dealt("push", (2, {}), 5)
+    doc["record"]["game"] = "skat"
+    findings = found(visitor, doc)
+    assert (findings["unknown"]["holds"], wrong(findings)) == (None, [])
+    script = f"async (all) => {{ {MODULE} return (await import(`${{at}}/core/fair.js`)).isFair(all); }}"
+    assert visitor.page.evaluate(script, list(findings.values())) is None
+    assert visitor.page.evaluate(script, list(found(visitor, dealt("push", (2, {}), 5)).values())) is True

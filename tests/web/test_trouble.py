@@ -119,8 +119,10 @@ def test_36_a_rematch_with_the_same_people_in_one_tap(browser: Browser, server: 
         open_seat(one, host)
         open_seat(two, friend)
         host.wish("start").raise_for_status()
+        for visitor in (one, two):
+            visitor.page.wait_for_selector("main.table")  # until then the cards are dealt, and nobody can vote
         for guest in (host, friend):
-            guest.wish("vote", abort=True)
+            guest.wish("vote", abort=True).raise_for_status()
         for visitor in (one, two):
             visitor.page.wait_for_selector(".result")
         one.page.get_by_role("button", name="Revanche").click()

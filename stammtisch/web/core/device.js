@@ -3,7 +3,7 @@
 import { Session } from './session.js';
 import { ask, send } from './api.js';
 import { disown, own, ownedAt } from './seats.js';
-import { nameOr } from './tables.js';
+import { nameOr, seatAt } from './tables.js';
 
 /**
  * @typedef {import('./seats.js').Owned} Owned
@@ -30,7 +30,7 @@ export async function share({ table, code, label }, game) {
 
 /** One more person sits down at this device. @param {{table: string, code: string}} at @param {string} game @param {string} name */
 export async function sitHere({ table, code }, game, name) {
-  const { label } = await send(`/api/v1/tables/${table}/seats`, { name: nameOr(name) });
+  const { label } = await seatAt(table, { name: nameOr(name) });
   await share({ table, code, label }, game);
 }
 

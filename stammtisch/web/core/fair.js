@@ -15,10 +15,11 @@ import { unfolded } from './unfold.js';
  * @typedef {import('../api.js').Proof} Proof
  * @typedef {import('./unfold.js').Moment} Moment
  * @typedef {{what: string, holds: boolean | null, args?: Record<string, any>}} Finding `holds` is null where nothing could be checked
- * @typedef {{promised?: string | null, part?: string | null, told?: any[][] | null}} Known what this browser knows by itself
+ * @typedef {{promised?: string | null, heard?: import('./dealing.js').Heard | null, told?: any[][] | null}} Known what this browser knows by itself
  * @typedef {{number: number, move: Step, before: Moment | undefined, after: Moment, shuffles: string[][]}} Situation
  */
 
+const KINDS = ['shuffle', 'order', 'die', 'lot'];
 const FACES = ['g', 'y', 'r', 'b', 'p', '*'];
 const HELP_COPIES = [7, 5, 5, 7, 7, 7, 7, 7, 8, 8, 8, 8, 7, 7, 7];
 const HELP_KINDS = ['J', ...numbers(11), 'S', 'Z', 'N'];
@@ -57,12 +58,16 @@ export function checked({ record, steps }, known) {
 }
 
 /** What was promised before the deal; for a deal that is no secret, that there was nothing to promise. @param {GameRecord} record @param {Known} known @returns {Finding[]} */
-function promised({ fair, seed: dealt }, known) {
-  return fair ? [promise(fair, known), ownPart(fair, known), seed(fair, dealt)] : [{ what: 'known', holds: null }];
+function promised({ fair, players, seed: dealt }, known) {
+  if (!fair) return [{ what: 'known', holds: null }];
+  return [promise(fair, known), ...commits(fair, players, known), ownPart(fair, known), ...leftOut(fair), seed(fair, dealt)];
 }
 
-/** Whether nothing was found wrong. @param {Finding[]} findings */
-export const isFair = (findings) => findings.every((finding) => finding.holds !== false);
+/** Whether nothing was found wrong; null where it cannot be said. @param {Finding[]} findings @returns {boolean | null} */
+export function isFair(findings) {
+  if (findings.some((finding) => finding.holds === false)) return false;
+  return findings.some((finding) => finding.what === 'unknown') ? null : true;
+}
 
 /** The secret is the one that was promised before the deal. @param {Proof} fair @param {Known} known @returns {Finding} */
 function promise(fair, { promised }) {
@@ -70,9 +75,27 @@ function promise(fair, { promised }) {
   return { what: promised ? 'promise_known' : 'promise', holds: kept && (!promised || promised === fair.commitment) };
 }
 
-/** What this browser added to the seed is in it. @param {Proof} fair @param {Known} known @returns {Finding} */
-function ownPart(fair, { part }) {
-  return part ? { what: 'part', holds: fair.parts.includes(part) } : { what: 'no_part', holds: null };
+/** Every part is the one that its seat committed to, and the commitments are those that this browser heard. @param {Proof} fair @param {number} players @param {Known} known @returns {Finding[]} */
+function commits({ parts, commits: told }, players, { heard }) {
+  if (!told) return heard ? [{ what: 'commits_known', holds: false }] : [{ what: 'no_commits', holds: null }];
+  const n = told.filter(Boolean).length;
+  const fit = parts.length === players && told.length === players && parts.every((part, seat) => !part || hex(sha256(bytes(part))) === told[seat]);
+  if (fit && !n && !heard) return [];
+  return [{ what: heard ? 'commits_known' : 'commits', holds: fit && (!heard || same(heard.commits, told)), args: { n } }];
+}
+
+/** What the server has taken from this browser is in the seed; what came too late for it is not. @param {Proof} fair @param {Known} known @returns {Finding} */
+function ownPart({ parts, commits: told = [] }, { heard }) {
+  const own = Object.entries(heard?.own ?? {}).map(([seat, mine]) => ({ ...mine, commit: told[Number(seat)], used: parts[Number(seat)] }));
+  if (own.some(({ promised, part, commit, used }) => (promised && promised !== commit) || (part && part !== used))) return { what: 'part', holds: false };
+  if (own.some(({ used }) => used)) return { what: 'part', holds: true };
+  return { what: own.some(({ commit }) => commit) ? 'part_late' : 'no_part', holds: null };
+}
+
+/** Whose chance was promised and not shown in time. @param {Proof} fair @returns {Finding[]} */
+function leftOut({ parts, commits: told = [] }) {
+  const seats = told.flatMap((commit, seat) => (commit && !parts[seat] ? [seat] : []));
+  return seats.length ? [{ what: 'left_out', holds: null, args: { n: seats.length, seats } }] : [];
 }
 
 /** The seed is made of the secret and of everybody's parts. @param {Proof} fair @param {string} dealt @returns {Finding} */
@@ -88,11 +111,15 @@ export function jointSeed({ secret, parts }) {
 
 /** Every outcome of chance follows from the seed: one finding for each kind, or the first that does not. @param {GameRecord} record @param {Step[]} steps @returns {Finding[]} */
 function chance(record, steps) {
+  if (!isKnown(record)) return [{ what: 'unknown', holds: null }];
   const wrong = firstWrong(record, steps);
   if (wrong !== null) return [{ what: 'chance_wrong', holds: false, args: { n: wrong + 1, of: record.chance.length } }];
   const kinds = record.chance.map((outcome) => Object.keys(outcome)[0] ?? '');
   return [...new Set(kinds)].map((kind) => ({ what: kind, holds: true, args: { n: kinds.filter((one) => one === kind).length } }));
 }
+
+/** Whether this page knows how the game deals. @param {GameRecord} record */
+const isKnown = ({ game, chance: told }) => game in DECKS && told.every((outcome) => KINDS.includes(Object.keys(outcome)[0] ?? ''));
 
 /** The place of the first outcome that does not follow from the seed. @param {GameRecord} record @param {Step[]} steps @returns {number | null} */
 function firstWrong(record, steps) {

@@ -75,7 +75,7 @@ export class Lesson {
   /** @param {number} moment @returns {State} */
   stateAt(moment) {
     const view = this.views[moment];
-    const seats = this.script.names.map((name) => ({ name, bot: null, stand_in: null, why: null, here: true, wants_abort: false, added_part: false }));
+    const seats = this.script.names.map((name) => ({ name, bot: null, stand_in: null, why: null, here: true, wants_abort: false, committed: false }));
     return /** @type {State} */ (/** @type {unknown} */ ({
       seq: moment, kind: 'state', phase: view.result ? 'over' : 'playing', game: this.script.game, options: {}, house: HOUSE, seats,
       you: LEARNER, host: null, games: 1, commitment: null, next_commitment: null, turn: view.actor ?? null, turn_since: 0, extended: 0,

@@ -21,6 +21,3 @@ function note(key, promise) {
 
 /** The promise for a game, if this browser was there. @param {string} table @param {number} game @returns {string | null} */
 export const promiseOf = (table, game) => kept('promises', {})[name(table, game)] ?? null;
-
-/** What this browser added to the seed after this promise. @param {string} promise @returns {string | null} */
-export const partAfter = (promise) => kept('parts', {})[promise] ?? null;

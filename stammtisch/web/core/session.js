@@ -1,10 +1,10 @@
 /** One table as this browser sees it: its state, what has happened, and what can be wished for. */
 
 import { Stream } from './stream.js';
-import { Trouble, ask, random, send, wordsOf } from './api.js';
+import { Trouble, ask, send, wordsOf } from './api.js';
 import { batch, computed, signal } from './dom.js';
-import { keep, kept } from './prefs.js';
 import { notePromise } from './promises.js';
+import { takePart } from './dealing.js';
 import { t } from './words.js';
 
 /**
@@ -121,7 +121,7 @@ export class Session {
     this.seen = 0;
     if (before && before.you !== null && after.you === null) this.tell(t('seat_lost'));
     notePromise(this.table, after);
-    this.addPart(after);
+    takePart(this, after);
   }
 
   /** Whether this is the reader's seat, or that of somebody who shares the device. @param {number} seat */
@@ -210,7 +210,7 @@ export class Session {
 
   /** What a good player would do: moves to make as one, and why; none if something has happened since it was asked. @returns {Promise<import('../types.js').Hint>} */
   async hint() {
-    const none = /** @type {import('../types.js').Hint} */ ({ moves: [], why: { says: '' } });
+    const none = /** @type {import('../types.js').Hint} */ ({ moves: [], why: { says: '' }, by: '' });
     const seq = this.state.value?.seq;
     let hint = none;
     await this.tried(async () => { hint = await ask(this.path('/hint')); });
@@ -231,15 +231,6 @@ export class Session {
   /** Tell the player something. @param {string} title @param {string | null} rule */
   tell(title, rule = null) {
     this.notice.value = { title, rule, at: Date.now() };
-  }
-
-  /** This browser's part of the seed of the next game, so that nobody can have chosen the deal alone. @param {State} state */
-  addPart(state) {
-    const sealed = state.next_commitment;
-    if (state.you === null || !sealed || state.seats[state.you]?.added_part || kept('parts', {})[sealed]) return;
-    const part = random(32);
-    keep('parts', Object.fromEntries([[sealed, part], ...Object.entries(kept('parts', {}))].slice(0, 20)));
-    send(this.path('/wishes'), { wish: { do: 'add_part', part } }).catch(() => {});
   }
 }
 

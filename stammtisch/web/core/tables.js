@@ -1,8 +1,10 @@
 /** Opening tables and sitting down at them. */
 
-import { ask, random, send } from './api.js';
-import { PACE, keep, kept, prefer, prefs } from './prefs.js';
-import { own, playHere } from './seats.js';
+import { ask, send } from './api.js';
+import { freshCommit, noteCommit, takePart } from './dealing.js';
+import { PACE, prefer, prefs } from './prefs.js';
+import { notePromise } from './promises.js';
+import { own, ownedAt, playHere } from './seats.js';
 import { t } from './words.js';
 
 /** @typedef {{game: string, title: string, players: {fewest: number, most: number}, options: Record<string, any>}} Offered */
@@ -25,7 +27,9 @@ export const nameOr = (/** @type {string} */ name) => name.trim() || prefs.value
  * @returns {Promise<{table: string, code: string, label: string}>}
  */
 export async function open({ game, players, options = {}, house = {}, name = '' }) {
-  const seat = await send('/api/v1/tables', { game, players, options, name: nameOr(name), house: { pace: PACE[prefs.value.speed], ...house } });
+  const commit = await freshCommit();
+  const seat = await send('/api/v1/tables', { game, players, options, name: nameOr(name), house: { pace: PACE[prefs.value.speed], ...house }, commit });
+  noteCommit(seat, commit);
   seated(seat, game, nameOr(name));
   return seat;
 }
@@ -33,8 +37,16 @@ export async function open({ game, players, options = {}, house = {}, name = '' 
 /** Sit down at a table. @param {string} table @param {string} game @param {string} name @param {number} [seat] */
 export async function sit(table, game, name, seat) {
   prefer({ name: name.trim() });
-  const got = await send(`/api/v1/tables/${table}/seats`, { name, ...(seat === undefined ? {} : { seat }) });
+  const got = await seatAt(table, { name, seat });
   seated(got, game, name);
+  return got;
+}
+
+/** A seat, with this browser's chance for the next deal. @param {string} table @param {{name: string, seat?: number | undefined}} wanted @returns {Promise<import('../api.js').SeatKey>} */
+export async function seatAt(table, wanted) {
+  const commit = await freshCommit();
+  const got = await send(`/api/v1/tables/${table}/seats`, { ...wanted, commit });
+  noteCommit(got, commit);
   return got;
 }
 
@@ -45,15 +57,13 @@ export async function againstBots(game, players, bot) {
   return seat.code;
 }
 
-/** The game begins, with this browser's part of the seed, and with bots on the free chairs. @param {{table: string, label: string}} seat the host's @param {string} bot */
-export async function begin({ table, label }, bot) {
+/** The game begins, with the chance of all who sit at this device, and with bots on the free chairs. @param {{table: string, code: string, label: string}} seat the host's @param {string} bot */
+export async function begin({ table, code, label }, bot) {
   const path = `/api/v1/tables/${table}`;
-  const as = `?as=${label}`;
-  const { next_commitment: sealed } = await ask(`${path}${as}`);
-  const part = random(32);
-  keep('parts', Object.fromEntries([[sealed, part], ...Object.entries(kept('parts', {}))].slice(0, 20)));
-  await send(`${path}/wishes${as}`, { wish: { do: 'add_part', part } });
-  await send(`${path}/wishes${as}`, { wish: { do: 'start', fill: bot } });
+  await send(`${path}/wishes?as=${label}`, { wish: { do: 'start', fill: bot } });
+  const state = await ask(`${path}?as=${label}`);
+  notePromise(table, state); // before this browser shows anything
+  await takePart({ table, code, label, manner: { holds: ownedAt(code).map((seat) => seat.label) } }, state);
 }
 
 /** This browser plays the seat. @param {{table: string, code: string, label: string}} seat @param {string} game @param {string} name */

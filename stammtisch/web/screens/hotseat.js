@@ -11,6 +11,7 @@ import { disown, playHere } from '../core/seats.js';
 import { forgetAll } from '../core/forget.js';
 import { gone, result } from './table.js';
 import { h, html, useEffect, useRef, useState } from '../core/dom.js';
+import { isWaiting } from '../core/dealing.js';
 import { prefer, prefs } from '../core/prefs.js';
 import { t } from '../core/words.js';
 import { tempo } from '../core/flip.js';
@@ -61,8 +62,8 @@ export function HotseatScreen({ table, code, onAlone }) {
   if (closed || (!open && session?.connection.value === 'gone')) return gone(t(state ? 'table_closed' : 'no_such_table'));
   const cover = h(Cover, { session: open ? null : session, people: people.filter((person) => !state || seatOf(state, person) >= 0), next: last.current, lost, onOpen: reveal });
   if (!session || !state || !game) return !open && last.current ? cover : html`<main class="loading"><p>${t('loading')}</p></main>`;
-  if (state.phase === 'waiting') return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)) });
-  if (open || state.phase === 'over') return html`${h(PlayScreen, { session, key: open })}${open ? null : h(Later, { load: () => result(session) })}`;
+  if (isWaiting(state)) return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)) });
+  if (open || state.phase !== 'playing') return html`${h(PlayScreen, { session, key: open })}${open || state.phase !== 'over' ? null : h(Later, { load: () => result(session) })}`;
   return cover;
 }
 

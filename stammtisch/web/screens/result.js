@@ -8,6 +8,7 @@ import { Podium } from '../ui/podium.js';
 import { Compared, SameDeal } from '../ui/compared.js';
 import { Points } from '../ui/points.js';
 import { fetchReplay } from '../core/replay.js';
+import { wordsOf } from '../core/api.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
 import { learn, list, say, t } from '../core/words.js';
@@ -29,22 +30,27 @@ export function ResultDialog({ session }) {
   const [replay, setReplay] = useState(/** @type {Replay | null} */ (null));
   const state = session.state.value;
   const game = GAMES[state?.game ?? ''];
-  useEffect(() => { fetchReplay(session.table, session.voice, state?.games).then(setReplay, () => {}); }, [state?.games]);
+  const [closed, setClosed] = useState('');
+  useEffect(() => {
+    setClosed('');
+    fetchReplay(session.table, session.voice, state?.games).then(setReplay, (wrong) => { if (wrong.code === 'day_not_over') setClosed(wordsOf(wrong)); });
+  }, [state?.games]);
   useEffect(() => noteGame(session), [state?.games]);
   if (!state || !game) return null;
   const { title, won } = outcome(session);
   const again = state.you === null ? null : html`<button type="button" class="main rematch" onClick=${() => session.wish({ do: 'rematch' })}>${t('rematch')}</button>`;
-  const back = html`<button type="button" class="look-back" onClick=${() => go(`/t/${session.code}/replay?game=${state.games}`)}>${t('look_back')}</button>`;
+  const back = closed ? null : html`<button type="button" class="look-back" onClick=${() => go(`/t/${session.code}/replay?game=${state.games}`)}>${t('look_back')}</button>`;
   if (!open) return html`<div class="over-bar" role="region" aria-label=${t('result')}><b>${title}</b> ${again} ${back} <button type="button" onClick=${() => setOpen(true)}>${t('result')}</button></div>`;
   return h(Dialog, { title, onClose: () => setOpen(false), className: won ? 'result won' : 'result' }, html`
     ${won ? h(Confetti, {}) : null}
     ${h(Podium, { session })}
     <p class="story">${replay ? story(replay).map(({ key, args }) => say(`around.story.${key}`, args, session.listener.value)).join(' ') : ''}</p>
     <div class="result-buttons">${again}${back}
-      <button type="button" class="check" aria-expanded=${String(checking)} disabled=${!replay} onClick=${() => setChecking(!checking)}>${t('fair.check')}</button>
-      ${state.you === null ? null : h(SameDeal, { table: session.table, label: session.voice, game: state.game, number: state.games })}
+      ${closed ? null : html`<button type="button" class="check" aria-expanded=${String(checking)} disabled=${!replay} onClick=${() => setChecking(!checking)}>${t('fair.check')}</button>`}
+      ${state.you === null || closed ? null : h(SameDeal, { table: session.table, label: session.voice, game: state.game, number: state.games })}
       <button type="button" onClick=${() => go('/')}>${t('to_start')}</button></div>
-    ${state.deal ? h(Compared, { session }) : null}
+    ${closed ? html`<p class="muted day-closed">${closed}</p>` : null}
+    ${state.deal && !closed ? h(Compared, { session }) : null}
     ${checking && replay ? h(FairCheck, { replay, table: session.table, game: state.games, session }) : null}
     ${h(Points, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}`);
 }

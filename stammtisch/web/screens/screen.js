@@ -11,6 +11,7 @@ import { finish } from '../core/flip.js';
 import { gone } from './table.js';
 import { latest } from './handheld.js';
 import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../core/dom.js';
+import { isWaiting } from '../core/dealing.js';
 import { keep, kept } from '../core/prefs.js';
 import { list, t } from '../core/words.js';
 import { statusOf } from '../ui/status.js';
@@ -42,7 +43,7 @@ export function ScreenScreen({ table, code }) {
   if (!session || !state || !game) return html`<main class="loading"><p>${t('loading')}</p></main>`;
   const buttons = Buttons({ flat, onFlat: () => { keep('flat', !flat); setFlat(!flat); } });
   const style = { zoom: String(zoom), '--zoom': zoom };
-  if (state.phase === 'waiting') return h(Lobby, { session, style, buttons });
+  if (isWaiting(state)) return h(Lobby, { session, style, buttons });
   return h(Table, { session, game, style, flat, buttons });
 }
 
@@ -82,7 +83,7 @@ function Lobby({ session, style, buttons }) {
       <p class="code">${session.code}</p></section>
     <section class="screen-chairs"><h2>${t('seats')}</h2>
       <ol>${state.seats.map((seat, number) => html`<li key=${number} class=${seat.name || seat.bot ? 'taken' : 'free'}>${seat.name || seat.bot ? session.names.value[number] : t('free')}${number === state.host ? html` <small>${t('is_host')}</small>` : null}</li>`)}</ol>
-      <p class="screen-status" role="status">${state.host === null ? t('screen.nobody') : t('host_starts', { seat: state.host }, session.listener.value)}</p>
+      <p class="screen-status" role="status">${state.phase === 'dealing' ? t('being_dealt') : state.host === null ? t('screen.nobody') : t('host_starts', { seat: state.host }, session.listener.value)}</p>
       ${buttons}</section>
   </main>`;
 }

@@ -5,6 +5,7 @@ import { PlayScreen } from './play.js';
 import { Session } from '../core/session.js';
 import { Trouble, ask, send } from '../core/api.js';
 import { go } from '../core/route.js';
+import { isWaiting } from '../core/dealing.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
 import { own, ownedAt, playHere, playedHere } from '../core/seats.js';
 import { styled } from '../core/style.js';
@@ -64,7 +65,7 @@ function OneSeat({ table, code, first, onWay }) {
   if (session.connection.value === 'elsewhere') return Elsewhere();
   if (session.connection.value === 'gone' || state.phase === 'closed') return gone(t('table_closed'));
   if (state.you === null && label === null) return h(Later, { key: 'join', load: () => joining({ session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen }) });
-  if (state.phase === 'waiting') return h(Later, { key: `wait-${label}`, load: () => waiting({ session, people: [], onShare: () => onWay('shared') }) });
+  if (isWaiting(state)) return h(Later, { key: `wait-${label}`, load: () => waiting({ session, people: [], onShare: () => onWay('shared') }) });
   return html`${handheld ? h(Later, { load: () => hand(session), key: 'hand' }) : h(PlayScreen, { session, key: 'table' })}${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
 }
 

@@ -2,15 +2,17 @@
 
 import { checked, isFair } from '../core/fair.js';
 import { html } from '../core/dom.js';
-import { partAfter, promiseOf } from '../core/promises.js';
+import { heardOf } from '../core/dealing.js';
+import { promiseOf } from '../core/promises.js';
 import { standing } from '../core/told.js';
-import { t } from '../core/words.js';
+import { list, t } from '../core/words.js';
 
 /**
  * @typedef {import('../core/fair.js').Finding} Finding
  * @typedef {import('../core/session.js').Session} Session
  */
 
+const VERDICTS = { true: 'right', false: 'wrong', null: 'open' };
 const MARKS = { true: '✓', false: '✗', null: '–' };
 
 /**
@@ -19,14 +21,13 @@ const MARKS = { true: '✓', false: '✗', null: '–' };
  */
 export function FairCheck({ replay, table, game, session }) {
   const { fair, seed } = replay.record;
-  const promised = promiseOf(table, game);
   const told = session ? standing(session.lines.value).map((line) => line.events ?? []) : null;
-  const findings = checked(replay, { promised, part: partAfter(promised ?? fair?.commitment ?? ''), told });
+  const findings = checked(replay, { promised: promiseOf(table, game), heard: heardOf(table, game), told });
   const right = isFair(findings);
   return html`<div class="fair-check">
-    <p class=${`verdict ${right ? 'right' : 'wrong'}`} role="status"><span class="stamp" aria-hidden="true">${right ? '✓' : '✗'}</span> <b>${t(!right ? 'fair.no' : fair ? 'fair.yes' : 'fair.known_yes')}</b></p>
+    <p class=${`verdict ${VERDICTS[of(right)]}`} role="status"><span class="stamp" aria-hidden="true">${MARKS[of(right)]}</span> <b>${t(right === false ? 'fair.no' : right === null ? 'fair.cannot' : fair ? 'fair.yes' : 'fair.known_yes')}</b></p>
     <p>${t('fair.how')}</p>
-    <ol class="findings">${findings.map((finding) => Found(finding))}</ol>
+    <ol class="findings">${findings.map((finding) => Found(finding, replay.record.names))}</ol>
     <details><summary>${t('fair.numbers')}</summary><dl class="numbers">
       ${fair ? [number(t('fair.seal'), fair.commitment), number(t('fair.secret'), fair.secret), ...fair.parts.map((part, seat) => (part ? number(t('fair.part_of', { name: replay.record.names[seat] }), part) : null))] : null}${number(t('fair.seed_is'), seed)}
     </dl></details>
@@ -34,11 +35,14 @@ export function FairCheck({ replay, table, game, session }) {
   </div>`;
 }
 
-/** One step of the check. @param {Finding} finding */
-function Found({ what, holds, args = {} }) {
+/** @param {boolean | null} holds */
+const of = (holds) => /** @type {'true' | 'false' | 'null'} */ (String(holds));
+
+/** One step of the check. @param {Finding} finding @param {string[]} names */
+function Found({ what, holds, args = {} }, names) {
   return html`<li key=${what} class=${holds === false ? 'fails' : holds ? 'holds' : 'open'} data-finding=${what}>
-    <span class="mark" aria-hidden="true">${MARKS[/** @type {'true' | 'false' | 'null'} */ (String(holds))]}</span>
-    <span><span class="unseen">${t(`fair.is.${holds}`)}: </span>${t(holds === false && what !== 'chance_wrong' ? `fair.${what}.wrong` : `fair.${what}`, args)}</span></li>`;
+    <span class="mark" aria-hidden="true">${MARKS[of(holds)]}</span>
+    <span><span class="unseen">${t(`fair.is.${holds}`)}: </span>${t(holds === false && what !== 'chance_wrong' ? `fair.${what}.wrong` : `fair.${what}`, { ...args, names: list((args.seats ?? []).map((/** @type {number} */ seat) => names[seat] ?? '')) })}</span></li>`;
 }
 
 /** @param {string} label @param {string} value */

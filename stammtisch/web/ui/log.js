@@ -32,7 +32,8 @@ export function Log({ session }) {
   const listener = session.listener.value;
   const state = session.state.value;
   const told = session.lines.value.slice(-SHOWN_MOST).map((line) => ({ line, words: lineWords(line, listener) })).filter(({ words }) => words.length).reverse();
-  const until = state?.phase === 'over' && session.code ? eventsUntil(standing(session.lines.value)) : new Map();
+  const closed = state?.deal?.kind === 'day' && !state.view?.result; // others still play it today
+  const until = state?.phase === 'over' && session.code && !closed ? eventsUntil(standing(session.lines.value)) : new Map();
   /** @param {Line} line */
   const jump = (line) => go(`/t/${session.code}/replay?game=${state?.games}#told-${until.get(line.seq)}`);
   if (!told.length) return html`<p class="muted">${t('log.empty')}</p>`;

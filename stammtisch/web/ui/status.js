@@ -13,6 +13,7 @@ import { say, t } from '../core/words.js';
 export function statusOf(session, game) {
   const state = session.state.value;
   if (!state?.view) return '';
+  if (state.phase === 'dealing') return t('being_dealt');
   if (state.phase === 'over') return state.view.result ? t('status.over') : t('status.aborted');
   const mine = state.turn === state.you && state.you !== null;
   if (mine && state.seats[state.you ?? 0]?.stand_in) return t('status.bot_plays_for_you');

@@ -1,0 +1,334 @@
+"""Commit, then reveal: nobody, not even the server, can choose a part when it knows another one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch.games import GAMES
+from stammtisch.server import dealing
+from stammtisch.server import happenings as h
+from stammtisch.server import wishes as w
+from stammtisch.server.dealing import REVEAL_MS
+from stammtisch.server.requests import Denied, sealed
+from stammtisch.server.room import Phase, Room
+from stammtisch.server.service import Service
+from stammtisch.server.telling import common, record
+from stammtisch.server.terms import Key, Plan
+from stammtisch.table.fair import Fair, commitment, joint_seed
+from stammtisch.table.record import Record
+from stammtisch.table.replay import replayed
+from stammtisch.table.table import Table
+from stammtisch.words import Complaint
+from tests.server.rooms import HOST, Bench
+from tests.server.services import Clock, heard, in_service
+
+PARTS = tuple(f"{seat + 1:02x}" * 32 for seat in range(3))
+PEOPLE = ("p0", "p1", "p2")
+
+
+def commit_to(part: str) -> str:
+    return commitment(bytes.fromhex(part))
+
+
+def frozen(*committed: int) -> Bench:
+    """A table at which these seats have committed and the game is about to begin."""
+    bench = Bench()
+    for person in PEOPLE[1:]:
+        bench.wish(person, w.Sit(name="x"))
+    for seat in committed or range(3):
+        bench.wish(PEOPLE[seat], w.Commit(commitment=commit_to(PARTS[seat])))
+    bench.wish(HOST, w.Start())
+    return bench
+
+
+def denied(bench: Bench, person: str, wish: w.Wish | w.Sit) -> str:
+    """The code with which the wish is denied, and nothing happens."""
+    before = bench.room.seq
+    with pytest.raises(Denied) as no:
+        bench.wish(person, wish)
+    assert bench.room.seq == before
+    return no.value.code
+
+
+def ended(bench: Bench) -> Record:
+    """The record, as text and back, once the game is aborted."""
+    bench.happen([h.Aborted()])
+    return Record.parse(record(bench.room, {}).text())
+
+
+# The order of things
+
+
+def test_who_has_committed_reveals_and_then_the_game_begins() -> None:
+    bench = frozen(0, 2)
+    assert bench.room.phase is Phase.DEALING
+    assert bench.log[-1].what == h.Frozen([commit_to(PARTS[0]), "", commit_to(PARTS[2])])
+    bench.wish("p2", w.Reveal(part=PARTS[2]))
+    what = bench.wish("p0", w.Reveal(part=PARTS[0]))
+    assert [type(happening) for happening in what] == [h.Revealed, h.Began]
+    told = ended(bench)
+    assert told.seed == joint_seed(bytes(32), [bytes.fromhex(PARTS[0]), b"", bytes.fromhex(PARTS[2])]).hex()
+    assert told.fair is not None
+    assert told.fair.commits == (commit_to(PARTS[0]), "", commit_to(PARTS[2]))
+    replayed(told)
+
+
+def test_without_a_commitment_the_game_begins_at_once() -> None:
+    bench = Bench()
+    bench.wish(HOST, w.Start(fill="zufall"))
+    assert bench.room.phase is Phase.PLAYING
+    told = ended(bench)
+    assert told.fair is not None
+    assert told.fair.commits == ("", "", "")
+    replayed(told)
+
+
+def test_a_rematch_wants_new_commitments() -> None:
+    bench = frozen()
+    for seat, person in enumerate(PEOPLE):
+        bench.wish(person, w.Reveal(part=PARTS[seat]))
+    bench.happen([h.Aborted()])
+    assert denied(bench, "p1", w.Commit(commitment="00" * 32)) == "not_sealed"  # nothing yet to add to
+    bench.happen([sealed(bytes(range(32)))])
+    assert not any(seat["committed"] for seat in common(bench.room, {}, set())["seats"])
+    bench.wish("p1", w.Commit(commitment=commit_to("ee" * 32)))
+    bench.wish("p2", w.Rematch())
+    assert (bench.room.phase, dealing.awaited(bench.room)) == (Phase.DEALING, [1])
+    assert record(bench.room, {}).fair is not None  # of the game before, which is over
+    bench.wish("p1", w.Reveal(part="ee" * 32))
+    assert bench.room.parts == ["", "ee" * 32, ""]
+
+
+def test_the_state_tells_until_when_and_whom_all_wait_for() -> None:
+    bench = frozen(0, 1)
+    bench.wish("p1", w.Reveal(part=PARTS[1]))
+    shown = common(bench.room, {}, set())
+    commits = [commit_to(PARTS[0]), commit_to(PARTS[1]), ""]
+    assert shown["phase"] == "dealing"
+    assert shown["dealing"] == {"until": bench.room.frozen_at + REVEAL_MS, "awaited": [0], "commits": commits}
+    assert [seat["committed"] for seat in shown["seats"]] == [True, True, False]
+    bench.wish("p0", w.Reveal(part=PARTS[0]))
+    assert common(bench.room, {}, set())["dealing"] is None
+
+
+def test_commitments_go_with_those_who_made_them() -> None:
+    bench = Bench()
+    bench.wish("p1", w.Sit(name="x", commit=commit_to(PARTS[1])))
+    assert denied(bench, "p1", w.Commit(commitment="00" * 32)) == "already_committed"
+    bench.wish(HOST, w.Swap(first=1, second=2))
+    bench.wish(HOST, w.Commit(commitment=commit_to(PARTS[0])))
+    bench.wish("p2", w.Sit(name="x", commit=commit_to(PARTS[2])))
+    bench.wish("p2", w.Leave())
+    bench.wish("p3", w.Sit(name="x"))
+    bench.wish(HOST, w.Start())
+    assert bench.log[-1].what == h.Frozen([commit_to(PARTS[0]), "", commit_to(PARTS[1])])
+
+
+def test_while_the_cards_are_dealt_nobody_changes_anything() -> None:
+    bench = frozen(1)
+    wishes: list[w.Wish] = [
+        w.Remove(seat=1),
+        w.Swap(first=0, second=1),
+        w.AddBot(bot="zufall"),
+        w.Change(players=2),
+        w.Start(),
+        w.Rematch(),
+        w.Commit(commitment="00" * 32),
+        w.Vote(abort=True),
+        w.Undo(),
+        w.Move(moves=["flip"]),
+    ]
+    assert {denied(bench, HOST, wish) for wish in wishes} == {"not_while_dealing"}
+    assert denied(bench, "p9", w.Sit(name="x", seat=0)) == "seat_taken"
+    bench.wish(HOST, w.Say(phrase="hello"))
+    bench.wish(HOST, w.StandIn(seat=0))
+    assert bench.room.phase is Phase.DEALING
+
+
+def test_who_leaves_meanwhile_is_played_for_and_the_table_can_be_closed() -> None:
+    bench = frozen(1)
+    bench.wish("p1", w.Leave())
+    assert (bench.room.chairs[1].stand_in, bench.room.phase) == ("stammgast", Phase.DEALING)
+    bench.happen(dealing.due(bench.room, bench.room.frozen_at + REVEAL_MS))
+    assert bench.room.played[-1].helped
+    closing = frozen(1)
+    closing.wish(HOST, w.Close())
+    assert dealing.due(closing.room, closing.room.frozen_at + REVEAL_MS) == []
+
+
+def test_a_game_that_is_over_is_not_helped_by_a_stand_in_for_the_next() -> None:
+    bench = Bench(players=2)
+    bench.wish("p1", w.Sit(name="x"))
+    bench.wish(HOST, w.Start())
+    bench.happen([h.Aborted(), sealed(bytes(range(32)))])
+    bench.wish(HOST, w.Commit(commitment=commit_to(PARTS[0])))
+    bench.wish(HOST, w.Rematch())
+    bench.wish("p1", w.Leave())
+    assert not bench.room.played[0].helped
+
+
+# Attacks
+
+
+def test_nobody_commits_when_somebody_may_have_revealed() -> None:
+    """A server that plays a seat knows what others reveal; its own part must be fixed before that."""
+    bench = frozen(0, 1)
+    bench.wish("p1", w.Reveal(part=PARTS[1]))
+    for person in PEOPLE:
+        assert denied(bench, person, w.Commit(commitment="00" * 32)) == "not_while_dealing"
+    assert denied(bench, "p0", w.Reveal(part="00" * 32)) == "other_part"
+    assert denied(bench, "p2", w.Reveal(part="00" * 32)) == "not_committed"
+    assert denied(bench, "p1", w.Reveal(part=PARTS[1])) == "already_revealed"
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_only_what_was_committed_to_can_be_revealed(part: bytes) -> None:
+    bench = frozen(0)
+    if part.hex() != PARTS[0]:
+        assert denied(bench, "p0", w.Reveal(part=part.hex())) == "other_part"
+
+
+def test_who_commits_and_does_not_reveal_can_choose_between_two_deals_and_is_seen() -> None:
+    seeds = set()
+    for reveals in (True, False):
+        bench = frozen(0, 1)
+        bench.wish("p1", w.Reveal(part=PARTS[1]))
+        if reveals:
+            bench.wish("p0", w.Reveal(part=PARTS[0]))
+        else:
+            bench.happen(dealing.due(bench.room, bench.room.frozen_at + REVEAL_MS))
+        told = ended(bench)
+        assert told.fair is not None
+        assert (told.fair.parts[0], told.fair.commits) == (
+            PARTS[0] if reveals else "",
+            (commit_to(PARTS[0]), commit_to(PARTS[1]), ""),
+        )
+        replayed(told)
+        seeds.add(told.seed)
+    assert len(seeds) == 2
+
+
+COMMITS = (commit_to(PARTS[0]), "", "")
+
+
+def dealt_by(parts: tuple[str, ...], commits: tuple[str, ...] | None) -> Record:
+    """A game in which everything follows from such a proof."""
+    fair = Fair(commitment(bytes(32)), bytes(32).hex(), parts, commits)
+    return replace(Table(GAMES["push"], 3, seed=bytes.fromhex(fair.seed())).record(), fair=fair)
+
+
+@pytest.mark.parametrize(
+    ("parts", "commits", "why"),
+    [
+        ((PARTS[0], "", "99" * 32), COMMITS, "Seat 2 committed to no part"),
+        (("99" * 32, "", ""), COMMITS, "part of seat 0 is not the one"),
+        ((PARTS[0], "", "", "99" * 32), COMMITS, 'parts" of the proof'),
+        ((PARTS[0], "", "", "99" * 32), (*COMMITS, commit_to("99" * 32)), 'parts" of the proof'),
+        ((PARTS[0], "", ""), COMMITS[:2], 'commits" of the proof'),
+    ],
+)
+def test_a_part_that_was_never_committed_to_is_found_out(
+    parts: tuple[str, ...], commits: tuple[str, ...], why: str
+) -> None:
+    """Though all cards follow from it: so would an operator do who tries parts until the deal is good."""
+    with pytest.raises(Complaint, match=why):
+        replayed(dealt_by(parts, commits))
+    replayed(dealt_by(parts, None))  # a record from before there were commitments is checked as it was
+
+
+# Old logs
+
+
+def test_logs_in_which_parts_were_added_openly_can_still_be_read() -> None:
+    lines = [
+        '{"kind":"created","game":"push","players":2,"options":{},"house":{},"host":"p0"}',
+        f'{{"kind":"sealed","commitment":"{commitment(bytes(32))}","secret":"{"00" * 32}"}}',
+        '{"kind":"sat","seat":0,"person":"p0"}',
+        '{"kind":"bot_sat","seat":1,"bot":"zufall"}',
+        f'{{"kind":"added","seat":0,"part":"{PARTS[0]}"}}',
+        f'{{"kind":"began","seed":"{joint_seed(bytes(32), [bytes.fromhex(PARTS[0]), b""]).hex()}"}}',
+        '{"kind":"aborted"}',
+    ]
+    room = Room("r")
+    for number, line in enumerate(lines, 1):
+        room.take(h.Entry(number, 0, msgspec.json.decode(line, type=h.Happening)))
+    told = record(room, {})
+    assert told.fair is not None
+    assert (told.fair.parts, told.fair.commits) == ((PARTS[0], ""), None)
+    assert "commits" not in told.text()
+    replayed(told)
+
+
+# Time, streams, restarts
+
+
+async def about_to_begin(running: Service) -> tuple[Key, Key]:
+    """Two people who have committed, and a game that waits for both."""
+    host = await running.create(Plan("push", 2), w.Sit(name="Anna", commit=commit_to(PARTS[0])))
+    guest = await running.sit(host.room, w.Sit(name="Toni", commit=commit_to(PARTS[1])))
+    await running.wish(host.room, host.token, w.Start())
+    return host, guest
+
+
+def test_when_the_time_is_up_the_game_begins_without_those_who_did_not_reveal(tmp_path: Path) -> None:
+    async def play(running: Service, clock: Clock) -> None:
+        host, guest = await about_to_begin(running)
+        with running.listening(host.room, None, 0) as stream:
+            await heard(stream)
+            await running.wish(host.room, guest.token, w.Reveal(part=PARTS[1]))
+            clock.now = running.state(host.room, None)["dealing"]["until"] - 1
+            await running.tick()
+            assert running.state(host.room, None)["phase"] == "dealing"
+            clock.now += 1
+            await running.tick()
+            lines = [line for line in await heard(stream) if line["kind"] != "state"]
+        assert [line["kind"] for line in lines] == ["revealed", "began"]
+        assert (lines[0]["seat"], lines[0]["part"]) == (1, PARTS[1])
+        with pytest.raises(Denied, match="not_while_playing"):
+            await running.wish(host.room, host.token, w.Reveal(part=PARTS[0]))
+        assert running.live(host.room).room.parts == ["", PARTS[1]]
+
+    in_service(tmp_path, play)
+
+
+def test_a_server_that_dies_meanwhile_goes_on_with_what_was_revealed(tmp_path: Path) -> None:
+    key: list[Key] = []
+
+    async def first(running: Service, _clock: Clock) -> None:
+        key.extend(await about_to_begin(running))
+        await running.wish(key[0].room, key[0].token, w.Reveal(part=PARTS[0]))
+
+    async def second(running: Service, clock: Clock) -> None:
+        assert running.state(key[0].room, key[1].token)["dealing"]["awaited"] == [1]
+        clock.now = running.state(key[0].room, None)["dealing"]["until"]
+        await running.tick()
+        assert running.live(key[0].room).room.parts == [PARTS[0], ""]
+
+    in_service(tmp_path, first)
+    in_service(tmp_path, second)
+
+
+def test_a_clock_that_was_set_back_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async def play(running: Service, clock: Clock) -> None:
+        host, _ = await about_to_begin(running)
+        clock.pass_seconds(-3600)
+        await running.tick()
+        assert running.state(host.room, None)["phase"] == "playing"
+
+    in_service(tmp_path, play)
+
+
+def test_a_commitment_whose_answer_was_lost_is_answered_again(tmp_path: Path) -> None:
+    async def play(running: Service, _clock: Clock) -> None:
+        host = await running.create(Plan("push", 2), w.Sit(name="Anna"))
+        wish = w.Commit(commitment=commit_to(PARTS[0]))
+        seq = await running.wish(host.room, host.token, wish, key="k")
+        assert await running.wish(host.room, host.token, wish, key="k") == seq
+
+    in_service(tmp_path, play)

@@ -1,4 +1,4 @@
-"""The service as a state machine: whatever people do, in whatever order, what always holds holds."""
+"""The server as a state machine: whatever people ask for, in whatever order, what always holds holds."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
+import httpx
 import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -20,13 +21,14 @@ from stammtisch.engine.state import State
 from stammtisch.games import GAMES
 from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
+from stammtisch.server.app import application
+from stammtisch.server.limits import Allowed, Limit
 from stammtisch.server.live import Live
-from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase, Room
 from stammtisch.server.service import Service
 from stammtisch.server.store import Store
 from stammtisch.server.streams import Manner, Stream
-from stammtisch.server.terms import Key, NoRoom, Plan
+from stammtisch.server.terms import Key, Plan
 from stammtisch.server.thinking import Thinkers
 from stammtisch.table.fair import commitment
 from tests.plays import worlds
@@ -75,6 +77,12 @@ async def read(stream: Stream) -> list[dict[str, Any]]:
     return lines
 
 
+def key_in(answer: httpx.Response) -> Key:
+    """The seat that was given."""
+    given = answer.json()
+    return Key(given["table"], given["code"], given["seat"], given["token"], given["seq"])
+
+
 class Tables(RuleBasedStateMachine):
     """One table, up to four people, time, and a server that is stopped and started."""
 
@@ -96,11 +104,15 @@ class Tables(RuleBasedStateMachine):
     def start_server(self) -> None:
         self.store = Store(self.folder)
         self.service = Service(self.store, self.thinkers, self.clock)
+        app = application(self.folder, self.thinkers, Allowed.alike(Limit(10**6, 1)))
+        app.state.service, app.state.store = self.service, self.store
+        self.client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1/api/v1")
 
     def stop_server(self) -> None:
         for _, closing, _ in self.streams.values():
             closing.close()
         self.streams.clear()
+        self.run(self.client.aclose())
         self.run(self.service.close())
         self.store.close()
 
@@ -118,6 +130,16 @@ class Tables(RuleBasedStateMachine):
     def person(self, key: Key) -> str | None:
         return self.service.person(self.room, key.token)
 
+    def ask(self, path: str, holder: Key | None = None, body: Any = None, key: str = "") -> httpx.Response:
+        """What the server answers over HTTP, which is never its own fault; a body is posted."""
+        headers = {"Idempotency-Key": key} if key else {}
+        headers |= {} if holder is None else {"Authorization": f"Bearer {holder.token}"}
+        more = {} if body is None else {"json": body}
+        method = "GET" if body is None else "POST"
+        answer = self.run(self.client.request(method, f"/tables/{self.room}{path}", headers=headers, **more))
+        assert answer.status_code < 500, answer.text
+        return answer
+
     def wish(self, person: int, wish: w.Wish) -> None:
         """The wish is granted or denied; whatever else happened would be a mistake."""
         if person not in self.people:
@@ -125,11 +147,11 @@ class Tables(RuleBasedStateMachine):
         self.keys += 1
         key, holder = str(self.keys), self.people[person]
         before = self.live.room.seq
-        try:
-            seq = self.run(self.service.wish(self.room, holder.token, wish, key=key))
-        except Denied:
+        answer = self.ask("/wishes", holder, {"wish": msgspec.to_builtins(wish)}, key)
+        if answer.status_code != httpx.codes.OK:
             assert len(self.store.entries(self.room)) == self.live.room.seq == before
             return
+        seq = answer.json()["seq"]
         assert len(self.store.entries(self.room, before)) >= seq - before
         if isinstance(wish, w.Mute):
             assert (self.live.room.seq, seq) == (before, before)
@@ -154,12 +176,10 @@ class Tables(RuleBasedStateMachine):
         """Somebody sits down, also after they have left or had to go."""
         if person in self.people and self.live.room.seat_of(self.owners[person]) is not None:
             return
-        try:
-            sitting = self.service.sit(self.room, w.Sit(name=("Anna", "Toni", "Resi", "Xaver")[person]))
-            self.people[person] = self.run(sitting)
+        answer = self.ask("/seats", body={"name": ("Anna", "Toni", "Resi", "Xaver")[person]})
+        if answer.status_code == httpx.codes.OK:
+            self.people[person] = key_in(answer)
             self.owners[person] = self.person(self.people[person])
-        except Denied:
-            pass
 
     @rule(person=PEOPLE, fill=st.sampled_from(["zufall", None]))
     def start(self, person: int, fill: str | None) -> None:
@@ -214,10 +234,11 @@ class Tables(RuleBasedStateMachine):
         """Somebody wants another token, for themselves or for somebody else."""
         if person not in self.people:
             return
-        try:
-            fresh = self.run(self.service.renew(self.room, self.people[person].token, seat))
-        except (Denied, NoRoom):
+        answer = self.ask("/rotate", self.people[person], {"seat": seat})
+        if answer.status_code != httpx.codes.OK:
             return
+        fresh = key_in(answer)
+        assert self.ask("", fresh).json()["you"] == fresh.seat
         mine = next(n for n, key in self.people.items() if self.person(fresh) == self.owners[n])
         self.people[mine] = fresh
 
@@ -280,6 +301,7 @@ class Tables(RuleBasedStateMachine):
         opened = [stream for stream, _, _ in self.streams.values()]  # who was too slow counts until they have gone
         assert [stream for stream in self.live.streams if stream not in opened] == []
         assert self.service._audience._addresses.total() == len(self.live.streams)
+        self.ask("")
         for person in (None, *self.live.names):
             msgspec.json.encode(self.live.state(self.live.room.seat_of(person)))
 

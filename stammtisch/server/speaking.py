@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, suppress
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -12,7 +12,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from stammtisch.server.asking import address_of, cookie_name, limits_of, number_of, service_of, token_of
+from stammtisch.server.asking import address_of, cookie_of, limits_of, number_of, service_of, token_of
+from stammtisch.server.guesses import counted, may_ask
 from stammtisch.server.problems import problem_of
 from stammtisch.server.streams import Ending, Manner, Stream, last_line
 from stammtisch.server.streams import Message as Spoke
@@ -43,7 +44,7 @@ def _listening(request: HTTPConnection) -> AbstractContextManager[Stream]:
 def _held(request: HTTPConnection) -> list[str]:
     """The tokens of all who share the device, from the cookies that `holds` names."""
     labels = request.query_params.get("holds", "").split(",")[:HOLDS_MOST]
-    cookies = (request.cookies.get(cookie_name(label)) for label in labels if label)
+    cookies = (cookie_of(request, label) for label in labels)
     return [token for token in cookies if token is not None]
 
 
@@ -80,7 +81,7 @@ class Spoken(StreamingResponse):
             async with asyncio.timeout(STALLED_SECONDS):
                 await send(message)
 
-        with self._closing:
+        with self._closing, suppress(TimeoutError):  # the connection of whoever stopped reading is closed
             await super().__call__(scope, receive, sending)
 
 
@@ -102,15 +103,17 @@ def _last(opened: Stream) -> bytes:
 
 async def socket(websocket: WebSocket) -> None:
     """All that happens at a table, one or several lines a message. Nothing is received: wishes come by POST."""
-    await websocket.accept()
-    try:
-        with _listening(websocket) as opened:
-            await _speak(websocket, opened)
-    except (WebSocketDisconnect, TimeoutError):
-        pass
-    except Exception as wrong:  # noqa: BLE001 (whatever it is, the listener is told)
-        problem = problem_of(wrong)
-        await websocket.close(4000 + problem.status, problem.code)
+    with suppress(WebSocketDisconnect, TimeoutError):
+        await websocket.accept()
+        try:
+            may_ask(websocket)
+            with _listening(websocket) as opened:
+                await _speak(websocket, opened)
+        except (WebSocketDisconnect, TimeoutError):
+            raise
+        except Exception as wrong:  # noqa: BLE001 (whatever it is, the listener is told)
+            problem = problem_of(counted(websocket, wrong))
+            await websocket.close(4000 + problem.status, problem.code)
 
 
 async def _speak(websocket: WebSocket, opened: Stream) -> None:

@@ -92,7 +92,7 @@ class Walled(uvicorn.Config):
         }
         quiet: dict[str, Any] = {
             "log_config": None,
-            "log_level": "warning",
+            "log_level": "error",
             "access_log": False,
             "server_header": False,
         }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import multiprocessing
 import secrets
 import socket
 import statistics
@@ -149,6 +150,12 @@ ABUSES: dict[str, tuple[Attack, int]] = {
 """Each with how many connections it has at a time."""
 
 
+def abuse(name: str, port: int, table: str, seconds: float, connections: int) -> None:
+    """One abuse, in a process of its own, so that nobody waits for the stranger but the server."""
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(ABUSES[name][0](Stranger(port, table, seconds, connections)))
+
+
 @dataclass
 class Played:
     """What somebody well-behaved met: milliseconds of each request, and what was refused."""
@@ -219,7 +226,6 @@ HEAD = f"{'abuse':<12}{'p50':>9}{'p99':>9}{'p50 with':>9}{'p99 with':>9}{'ratio'
 
 async def measured(server: Server, name: str, seconds: float, share: float) -> Measured:
     """One abuse, by itself; `share` of its usual connections."""
-    attack, connections = ABUSES[name]
     keys = await table_of(server.port, "elfer_raus", 2)
     starter = Asker(server.port, keys[0]["token"])
     await starter.wish(keys[0]["table"], {"do": "start"})
@@ -234,10 +240,11 @@ async def measured(server: Server, name: str, seconds: float, share: float) -> M
             await asyncio.sleep(0.2)
 
     watching = asyncio.create_task(watch())
-    stranger = Stranger(server.port, keys[0]["table"], seconds, max(1, round(connections * share)))
-    abusing = asyncio.create_task(attack(stranger))
+    about = (server.port, keys[0]["table"], seconds, max(1, round(ABUSES[name][1] * share)))
+    abusing = multiprocessing.get_context("spawn").Process(target=abuse, args=(name, *about), daemon=True)
+    abusing.start()
     beside = await playing(server.port, keys, seconds)
-    await abusing
+    await asyncio.to_thread(abusing.join)
     watching.cancel()
     await playing(server.port, keys, min(2.0, seconds))
     return Measured(name, without, beside, (before, max(before, most), server.memory()))

@@ -32,6 +32,7 @@ from stammtisch.server.asked import (
 from stammtisch.server.asking import (
     address_of,
     asker_of,
+    bearer_of,
     cookie_name,
     cookie_path,
     limits_of,
@@ -94,14 +95,13 @@ def _plan(request: Request, new: NewTable | NewScreen) -> Plan:
     """What is to be played at a new table, if the asker may open one."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
-    may_open(request, service_of(request).store)
-    limits_of(request).spend("tables", address_of(request))
+    _may_begin(request)
     return Plan(new.game, new.players, new.options, new.house)
 
 
 async def again(request: Request, new: Again) -> Response:
     """Play the deal of a game that is over again, alone against bots; everybody may know its cards."""
-    _may_deal(request)
+    _may_begin(request)
     service = service_of(request)
     deal = await service.again(request.path_params["table"], token_of(request), new.game)
     return with_cookie(request, await service.deal(deal, new.name, new.pace))
@@ -111,7 +111,7 @@ async def today(request: Request, new: Today) -> Response:
     """Play the deal of the day, alone against bots, as everybody else on this server can."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
-    _may_deal(request)
+    _may_begin(request)
     service = service_of(request)
     return with_cookie(request, await service.deal(await service.today(new.game), new.name, new.pace))
 
@@ -121,7 +121,8 @@ async def compared(request: Request) -> Compared:
     return service_of(request).compared(request.path_params["table"], token_of(request))
 
 
-def _may_deal(request: Request) -> None:
+def _may_begin(request: Request) -> None:
+    service_of(request).may_begin(bearer_of(request))
     may_open(request, service_of(request).store)
     limits_of(request).spend("tables", address_of(request))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from stammtisch.server import backup, lessons, reference
 from stammtisch.server.api import ENDPOINTS
+from stammtisch.server.chores import Chore, Chores
 from stammtisch.server.guarding import Guard
 from stammtisch.server.hosting import About, Hosting, about
 from stammtisch.server.hosts import names_of
@@ -51,13 +52,12 @@ def application(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = app.state.store = Store(folder, when_failed=lambda: app.state.stop())  # noqa: PLW0108 (set later)
         app.state.service = Service(store, thinking, capacity=_capacity(hosting), lifetimes=_lifetimes(hosting))
-        chores = [asyncio.create_task(_tick(app, folder)), asyncio.create_task(_keep_house(app, folder, hosting))]
+        chores = app.state.chores = Chores(_chores(app, folder, hosting))
+        chores.start()
         try:
             yield
         finally:
-            for chore in chores:
-                chore.cancel()
-            await asyncio.wait(chores)
+            await chores.stop()
             await app.state.service.close()
             thinking.close()
             store.close()
@@ -106,23 +106,31 @@ def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
     ]
 
 
-async def _tick(app: Starlette, folder: Path) -> None:
-    """Time passes, and a copy of the data that somebody wants back is noticed."""
-    while True:
-        await asyncio.sleep(TICK_SECONDS)
-        await app.state.service.tick()
-        if backup.waits(folder):
-            app.state.again = True
-            app.state.stop()
+def _chores(app: Starlette, folder: Path, hosting: Hosting) -> list[Chore]:
+    return [
+        Chore("tick", partial(_tick, app), TICK_SECONDS, first=TICK_SECONDS),
+        Chore("restore", partial(_look_for_copy, app, folder), TICK_SECONDS, first=TICK_SECONDS),
+        Chore("keep_house", partial(_keep_house, app, folder, hosting), HOUR_SECONDS),
+    ]
+
+
+async def _tick(app: Starlette) -> None:
+    """Time passes."""
+    await app.state.service.tick()
+
+
+async def _look_for_copy(app: Starlette, folder: Path) -> None:
+    """A copy of the data that somebody wants back is noticed."""
+    if backup.waits(folder):
+        app.state.again = True
+        app.state.stop()
 
 
 async def _keep_house(app: Starlette, folder: Path, hosting: Hosting) -> None:
     """Once an hour, what is older than the host wants to keep is forgotten to the last byte."""
-    while True:
-        await app.state.service.forget(hosting.retention_days * DAY_SECONDS * 1000)
-        await app.state.store.tidy()
-        backup.forget_copies(folder, time.time() - hosting.retention_days * DAY_SECONDS)
-        await asyncio.sleep(HOUR_SECONDS)
+    await app.state.service.forget(hosting.retention_days * DAY_SECONDS * 1000)
+    await app.state.store.tidy()
+    backup.forget_copies(folder, time.time() - hosting.retention_days * DAY_SECONDS)
 
 
 async def tell_about(request: Request) -> About:
@@ -141,13 +149,17 @@ async def ready(request: Request) -> Response:
         return respond(Problem(503, "disk"), request)
     if request.app.state.stopping:
         return respond(Problem(503, "stopping", seconds=1), request)
+    if undone := request.app.state.chores.undone():
+        return respond(Problem(503, "tending", chores=undone), request)
     return PlainTextResponse("ok\n")
 
 
 async def measured(request: Request) -> Response:
     """Figures for Prometheus."""
     state = request.app.state
-    return PlainTextResponse(state.metrics.text(state.service, state.store), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(
+        state.metrics.text(state.service, state.store, state.chores), media_type="text/plain; version=0.0.4"
+    )
 
 
 async def _not_found(request: Request, wrong: Exception) -> Response:

@@ -14,13 +14,17 @@ GUESSED = ("table", "code")
 """Parts of paths that open something to whoever knows them."""
 
 
-def may_ask(request: HTTPConnection) -> None:
+async def may_ask(request: HTTPConnection) -> None:
     """A Problem if this address has guessed wrong too often, whether or not it is right this time.
 
     Whoever owns a seat at the table goes on playing: nobody guesses a token, but anybody can spoil an address.
     """
-    if any(part in request.path_params for part in GUESSED) and not _is_seated(request):
-        limits_of(request).afford("guesses", address_of(request))
+    if any(part in request.path_params for part in GUESSED):
+        try:
+            limits_of(request).afford("guesses", address_of(request))
+        except Problem:
+            if not await _is_seated(request):
+                raise
 
 
 def counted(request: HTTPConnection, wrong: Exception) -> Exception:
@@ -34,9 +38,11 @@ def counted(request: HTTPConnection, wrong: Exception) -> Exception:
     return wrong
 
 
-def _is_seated(request: HTTPConnection) -> bool:
-    table = request.path_params.get("table")
-    if table is not None:
-        with suppress(NoRoom):
-            return service_of(request).person(table, token_of(request)) is not None
+async def _is_seated(request: HTTPConnection) -> bool:
+    table, token = request.path_params.get("table"), token_of(request)
+    if table is None or token is None:
+        return False
+    await service_of(request).open(table)
+    with suppress(NoRoom):
+        return service_of(request).person(table, token) is not None
     return False

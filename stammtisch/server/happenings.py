@@ -204,7 +204,7 @@ class Aborted(_Happening, frozen=True, tag="aborted"):
 class Closed(_Happening, frozen=True, tag="closed"):
     """The table is over for good."""
 
-    why: Literal["idle", "host", "empty"]
+    why: Literal["idle", "host", "empty", "full"]
 
 
 Happening = (

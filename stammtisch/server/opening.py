@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
@@ -21,6 +22,9 @@ from stammtisch.words import Complaint
 
 Clock = Callable[[], int]
 
+SLICE = 500
+"""So many entries of a log are played before somebody else has their turn."""
+
 
 def beginning(plan: Plan, host: h.Person, sat: Sequence[h.Happening]) -> list[h.Happening]:
     """What happens first in a room that is planned like that."""
@@ -38,10 +42,31 @@ async def opened(store: Storage, now: Clock, room: str, what: Sequence[h.Happeni
 
 def loaded(store: Storage, now: Clock, room: str) -> Live:
     """The room as its log tells it."""
+    return _named(store, _told(_unread(store, now, room), store.entries(room)))
+
+
+async def loaded_bit_by_bit(store: Storage, now: Clock, room: str) -> Live:
+    """The same, and in between others have their turn; nothing has waited since its log was last looked at."""
+    live = _unread(store, now, room)
+    while entries := store.entries(room, live.room.seq, SLICE):
+        _told(live, entries)
+        await asyncio.sleep(0)
+    return _named(store, live)
+
+
+def _unread(store: Storage, now: Clock, room: str) -> Live:
     code = store.code_of(room)
     if code is None:
         raise NoRoom
-    return _told(Live(Room(room), code, store.names(room), now, woken=now()), store.entries(room))
+    return Live(Room(room), code, {}, now, woken=now())
+
+
+def _named(store: Storage, live: Live) -> Live:
+    """The room with what is kept beside its log."""
+    live.names = store.names(live.room.id)
+    for muted in store.mutings(live.room.id):
+        live.room.mute(muted)
+    return live
 
 
 def _told(live: Live, entries: Iterable[h.Entry]) -> Live:

@@ -106,7 +106,8 @@ async def socket(websocket: WebSocket) -> None:
     with suppress(WebSocketDisconnect, TimeoutError):
         await websocket.accept()
         try:
-            may_ask(websocket)
+            await may_ask(websocket)
+            await service_of(websocket).open(websocket.path_params["table"])
             with _listening(websocket) as opened:
                 await _speak(websocket, opened)
         except (WebSocketDisconnect, TimeoutError):

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from stammtisch.server.database import FILE_NAME, connected, migrate, prepare, trouble
-from stammtisch.server.happenings import Entry, Person
+from stammtisch.server.happenings import Entry, Muted, Person
 from stammtisch.server.storage import DealResult, Origin, Personal, Seated, StoreFailed
 from stammtisch.server.writer import Writer
 
@@ -24,6 +24,7 @@ __all__ = ["Origin", "Personal", "Seated", "Store", "StoreFailed"]
 
 log = logging.getLogger(__name__)
 
+ALL = -1  # for SQLite, as many as there are
 TIDY = "tidy"
 SECRET_BYTES = 32
 TOUCH_EVERY = 60_000
@@ -100,6 +101,12 @@ class Store:
         if touch:
             self._touched[room] = at
 
+    async def mute(self, room: str, muted: Muted) -> None:
+        """Whom somebody does not want to read, or wants to again, is kept beside the log."""
+        row = (room, muted.person, muted.whom, int(muted.muted))
+        sql = "INSERT OR REPLACE INTO muting (room, person, whom, muted) VALUES (?, ?, ?, ?)"
+        await self.writer.do(lambda c: c.execute(sql, row))
+
     async def delete(self, room: str) -> None:
         """Nobody can find the room any more; `tidy` then wipes what is left of it in the file."""
 
@@ -114,10 +121,16 @@ class Store:
         """Nothing is left of deleted rooms: no name, no word, no move. The larger the file, the longer this takes."""
         await self.writer.do(tidy_up, alone=True)
 
-    def entries(self, room: str, after: int = 0) -> list[Entry]:
-        """The log of a room after this number."""
-        rows = self._reader.execute("SELECT body FROM event WHERE room = ? AND seq > ? ORDER BY seq", (room, after))
+    def entries(self, room: str, after: int = 0, most: int = ALL) -> list[Entry]:
+        """The log of a room after this number, or so much of it."""
+        sql = "SELECT body FROM event WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?"
+        rows = self._reader.execute(sql, (room, after, most))
         return [msgspec.json.decode(body, type=Entry) for (body,) in rows]
+
+    def mutings(self, room: str) -> list[Muted]:
+        """Whom people in this room do not want to read, or want to again."""
+        sql = "SELECT person, whom, muted FROM muting WHERE room = ?"
+        return [Muted(person, whom, bool(muted)) for person, whom, muted in self._reader.execute(sql, (room,))]
 
     def repeated(self, room: str, person: Person, key: str) -> tuple[str, int] | None:
         """The hash of the wish that came with this key before, and the number of its last entry."""

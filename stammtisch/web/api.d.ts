@@ -346,17 +346,9 @@ export interface SeatKey {
 
 /** A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
 export interface Wishing {
-  wish: Sit | AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+  wish: AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
   expect?: number | null;
   dry?: boolean;
-}
-
-/** Sit down, on this chair or on any. */
-export interface Sit {
-  do: 'sit';
-  name: string;
-  seat?: number | null;
-  commit?: string | null;
 }
 
 /** Let a bot sit down (host). */

@@ -55,6 +55,7 @@ class Bounded(asyncio.Protocol):
         self._watch(None)
         self.door.left(self.transport)
         super().connection_lost(exc)
+        self.cycle, self.pipeline = None, ()  # they know us too, and would stay until the next search for waste
 
     def data_received(self, data: bytes) -> None:
         """Some bytes more; what is not whole yet must be soon."""
@@ -133,6 +134,15 @@ if TYPE_CHECKING or find_spec("httptools"):
             self._part: Part | None = "head"
             self._unread = 0  # bytes that may belong to a head which is not whole yet
             self._head = 0
+            self._answered: Any = None  # the request that is being answered, or was the last
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            """They are gone; uvicorn tells it only to the last request that came."""
+            if self._answered is not None:
+                self._answered.disconnected = True
+                self._answered.message_event.set()
+            super().connection_lost(exc)
+            self._answered = None
 
         def data_received(self, data: bytes) -> None:
             """Some bytes more."""
@@ -164,11 +174,19 @@ if TYPE_CHECKING or find_spec("httptools"):
             if len(self.pipeline) >= self.bounds.pipelined:
                 raise httptools.HttpParserError("too many requests at once")
             super().on_headers_complete()
+            if not self.pipeline:
+                self._answered = self.cycle
 
         def on_message_complete(self) -> None:
             """All of it has come."""
             self._part = None
             super().on_message_complete()
+
+        def on_response_complete(self) -> None:
+            """A request is answered, and the one that has waited longest is next."""
+            if self.pipeline:
+                self._answered = self.pipeline[-1][0]
+            super().on_response_complete()
 
         def _unfinished(self) -> Part | None:
             return self._part

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 
 from stammtisch.server.door import KEPT_FILES, Bounds, Door, open_files
 from stammtisch.server.limits import Allowed, Limit
-from stammtisch.server.wire import BoundedH11, BoundedHttpTools
+from stammtisch.server.wire import Bounded, BoundedH11, BoundedHttpTools
 from tests.server.walled import HANDSHAKE, Running, frame, head_of, rest, said, walled
 
 PARSERS = (BoundedHttpTools, BoundedH11)
@@ -56,6 +57,51 @@ def test_many_requests_at_once_are_not_read(server: Running) -> None:
         answers = said(connection, asked("/healthz") * 40_000)
     assert answers.count(b"HTTP/1.1 200 OK") < 40_000
     assert httpx.get(f"{server.url}/healthz").status_code == 200
+
+
+def until(holds: Callable[[], bool], meanwhile: Callable[[], object]) -> bool:
+    """Whether it holds sooner or later, while this goes on."""
+    return any(holds() or meanwhile() is None for _ in range(100))
+
+
+@pytest.mark.parametrize("loop", ["auto", "asyncio"])
+def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(tmp_path: Path, loop: str) -> None:
+    with walled(tmp_path, allowed=GENEROUS, http=BoundedHttpTools, loop=loop) as server:
+        key = httpx.post(f"{server.url}/api/v1/tables", json={"game": "push", "players": 2, "name": "Anna"}).json()
+        table, bearer = f"/api/v1/tables/{key['table']}", {"Authorization": f"Bearer {key['token']}"}
+        streams = server.app.state.service.live(key["table"]).streams
+
+        def speak() -> httpx.Response:  # that somebody is gone shows when they are told something
+            said = {"wish": {"do": "say", "phrase": "hello"}}
+            return httpx.post(f"{server.url}{table}/wishes", json=said, headers=bearer).raise_for_status()
+
+        with server.connected() as connection:
+            connection.sendall(asked(f"{table}/stream") + asked("/healthz") * 2)
+            assert head_of(connection).startswith(b"HTTP/1.1 200")
+            assert len(streams) == 1
+        assert until(lambda: not streams, speak)
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+def test_of_a_connection_that_is_over_nothing_is_left(tmp_path: Path, parser: type[Bounded]) -> None:
+    """Not even until somebody searches for waste, which is seldom."""
+
+    def kept() -> int:
+        return sum(isinstance(one, parser) for one in gc.get_objects())
+
+    last = asked("/healthz", "Connection: close\r\n")
+    with walled(tmp_path, allowed=GENEROUS, http=parser) as server, httpx.Client(base_url=server.url) as client:
+        client.get("/healthz")
+        gc.collect()
+        before = kept()
+        gc.disable()
+        try:
+            for requests in (last, asked("/healthz") * 400 + last) * 5:
+                with server.connected() as connection:
+                    said(connection, requests)
+            assert until(lambda: kept() <= before, lambda: client.get("/healthz"))
+        finally:
+            gc.enable()
 
 
 def test_so_many_wait_on_one_connection(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ from bench.server.client import Asker, Key, Refusal, listening, table_of
 from bench.server.serving import Server, serving
 
 STRANGER = "127.0.0.2"
+TABLES = 5
+"""So many play at a time: with fewer, one hiccup of the machine is the slowest of a hundred requests."""
 AGAIN = 1.0
 """Seconds until a connection that has ended is opened again."""
 PAUSE = 0.12
@@ -169,9 +171,16 @@ class Played:
         return found
 
 
-async def playing(port: int, keys: list[Key], seconds: float) -> Played:
-    """Play for so long, with a stream open."""
-    played, askers = Played(), [Asker(port, key["token"]) for key in keys]
+async def playing(port: int, tables: list[list[Key]], seconds: float) -> Played:
+    """Play for so long at all tables."""
+    played = Played()
+    await asyncio.gather(*(_playing(port, keys, seconds, played) for keys in tables))
+    return played
+
+
+async def _playing(port: int, keys: list[Key], seconds: float, played: Played) -> None:
+    """Play at one table, with a stream open."""
+    askers = [Asker(port, key["token"]) for key in keys]
     stream = asyncio.create_task(_heard(port, keys[0]))
     end = time.monotonic() + seconds
     while time.monotonic() < end or len(played.took) < 2:
@@ -181,7 +190,6 @@ async def playing(port: int, keys: list[Key], seconds: float) -> Played:
     stream.cancel()
     for asker in askers:
         asker.close()
-    return played
 
 
 async def _heard(port: int, key: Key) -> None:
@@ -224,13 +232,19 @@ class Measured:
 HEAD = f"{'abuse':<12}{'p50':>9}{'p99':>9}{'p50 with':>9}{'p99 with':>9}{'ratio':>8}  {'MB before, during, after':>26}"
 
 
-async def measured(server: Server, name: str, seconds: float, share: float) -> Measured:
-    """One abuse, by itself; `share` of its usual connections."""
-    keys = await table_of(server.port, "elfer_raus", 2)
-    starter = Asker(server.port, keys[0]["token"])
+async def _begun(port: int) -> list[Key]:
+    keys = await table_of(port, "elfer_raus", 2)
+    starter = Asker(port, keys[0]["token"])
     await starter.wish(keys[0]["table"], {"do": "start"})
     starter.close()
-    without = await playing(server.port, keys, seconds)
+    return keys
+
+
+async def measured(server: Server, name: str, seconds: float, share: float) -> Measured:
+    """One abuse, by itself; `share` of its usual connections."""
+    tables = [await _begun(server.port) for _ in range(TABLES)]
+    await playing(server.port, tables, min(2.0, seconds))  # the server has met everything once
+    without = await playing(server.port, tables, seconds)
     before, most = server.memory(), 0
 
     async def watch() -> None:
@@ -240,13 +254,13 @@ async def measured(server: Server, name: str, seconds: float, share: float) -> M
             await asyncio.sleep(0.2)
 
     watching = asyncio.create_task(watch())
-    about = (server.port, keys[0]["table"], seconds, max(1, round(ABUSES[name][1] * share)))
+    about = (server.port, tables[0][0]["table"], seconds, max(1, round(ABUSES[name][1] * share)))
     abusing = multiprocessing.get_context("spawn").Process(target=abuse, args=(name, *about), daemon=True)
     abusing.start()
-    beside = await playing(server.port, keys, seconds)
+    beside = await playing(server.port, tables, seconds)
     await asyncio.to_thread(abusing.join)
     watching.cancel()
-    await playing(server.port, keys, min(2.0, seconds))
+    await playing(server.port, tables, min(2.0, seconds))
     return Measured(name, without, beside, (before, max(before, most), server.memory()))
 
 

@@ -19,6 +19,7 @@ from stammtisch.server import backup, lessons, reference
 from stammtisch.server.api import ENDPOINTS
 from stammtisch.server.chores import Chore, Chores
 from stammtisch.server.guarding import Guard
+from stammtisch.server.guesses import REFUSED_SECONDS
 from stammtisch.server.hosting import About, Hosting, about
 from stammtisch.server.hosts import names_of
 from stammtisch.server.limits import Allowed, Limits
@@ -66,7 +67,7 @@ def application(
     app = Starlette(routes=_routes(hosting), lifespan=lifespan, exception_handlers={HTTPException: _not_found})
     app.state.limits, app.state.hosting, app.state.metrics = Limits(allowed or Allowed()), hosting, Metrics()
     app.state.stop, app.state.stopping, app.state.again, app.state.failed = _stay, False, False, None
-    app.state.body_seconds = BODY_SECONDS
+    app.state.body_seconds, app.state.refused_seconds = BODY_SECONDS, REFUSED_SECONDS
     app.add_middleware(Guard, names=names_of(hosting))
     if hosting.metrics:
         app.add_middleware(Counted, metrics=app.state.metrics)

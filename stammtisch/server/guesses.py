@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 
 from starlette.requests import HTTPConnection
+from starlette.types import Receive
 
 from stammtisch.server.asking import address_of, limits_of, service_of, token_of
 from stammtisch.server.problems import Problem
@@ -12,6 +14,8 @@ from stammtisch.server.terms import NoRoom, NoScope
 
 GUESSED = ("table", "code")
 """Parts of paths that open something to whoever knows them."""
+REFUSED_SECONDS = 1.0
+"""So long who has no guesses left waits for each answer: otherwise they could ask as fast as the server can refuse."""
 
 
 async def may_ask(request: HTTPConnection) -> None:
@@ -35,6 +39,16 @@ def counted(request: HTTPConnection, wrong: Exception) -> Exception:
         limits_of(request).spend("guesses", address_of(request))
     except Problem as too_many:
         return too_many
+    return wrong
+
+
+async def held_back(request: HTTPConnection, receive: Receive, wrong: Exception) -> Exception:
+    """What to answer, after a while if it is that there were too many wrong ones; whoever goes meanwhile is let go."""
+    if isinstance(wrong, Problem) and wrong.more.get("limit") == "guesses":
+        with suppress(TimeoutError):
+            async with asyncio.timeout(request.app.state.refused_seconds):
+                while not (await receive())["type"].endswith(".disconnect"):
+                    pass
     return wrong
 
 

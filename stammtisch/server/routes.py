@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.server.asking import service_of
-from stammtisch.server.guesses import counted, may_ask
+from stammtisch.server.guesses import counted, held_back, may_ask
 from stammtisch.server.problems import Problem, respond
 from stammtisch.words import LANGUAGES
 
@@ -49,7 +49,7 @@ class Endpoint:
                 await service_of(request).open(request.path_params["table"])
             given = await self.handler(request, *arguments)
         except Exception as wrong:  # noqa: BLE001 (whatever it is, the asker gets an answer in words)
-            return respond(counted(request, wrong), request)
+            return respond(await held_back(request, request.receive, counted(request, wrong)), request)
         return given if isinstance(given, Response) else Response(msgspec.json.encode(given), media_type=JSON_TYPE)
 
 

@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from stammtisch.server.asking import address_of, cookie_of, limits_of, number_of, service_of, token_of
-from stammtisch.server.guesses import counted, may_ask
+from stammtisch.server.guesses import counted, held_back, may_ask
 from stammtisch.server.problems import problem_of
 from stammtisch.server.streams import Ending, Manner, Stream, last_line
 from stammtisch.server.streams import Message as Spoke
@@ -113,7 +113,7 @@ async def socket(websocket: WebSocket) -> None:
         except (WebSocketDisconnect, TimeoutError):
             raise
         except Exception as wrong:  # noqa: BLE001 (whatever it is, the listener is told)
-            problem = problem_of(counted(websocket, wrong))
+            problem = problem_of(await held_back(websocket, websocket.receive, counted(websocket, wrong)))
             await websocket.close(4000 + problem.status, problem.code)
 
 

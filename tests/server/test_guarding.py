@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
 
 from stammtisch.server.api import ENDPOINTS
+from stammtisch.server.guesses import held_back
 from stammtisch.server.hosting import Hosting
 from stammtisch.server.hosts import answers_to, names_of
 from stammtisch.server.limits import Allowed, Limit, Limits, neighbourhood
@@ -122,6 +127,34 @@ def test_passwords_are_not_guessed(client: httpx.Client) -> None:
 def test_tables_and_tokens_are_not_guessed(client: httpx.Client, path: str) -> None:
     asked = [client.get(path, headers={"Authorization": "Bearer x"}).status_code for _ in range(4)]
     assert asked == [404, 404, 404, 429]
+
+
+def test_who_has_no_guesses_left_waits_for_each_refusal(server: Running, client: httpx.Client) -> None:
+    key = opened(client)
+    assert [client.get(f"/api/v1/codes/ZZZZ{x}").status_code for x in "ABC"] == [404] * 3
+    server.app.state.refused_seconds = 3600
+    try:
+        for path in ("/api/v1/codes/ZZZZA", f"/api/v1/codes/{key['code']}", "/api/v1/tables/x/stream"):
+            with pytest.raises(httpx.ReadTimeout):
+                client.get(path, timeout=0.2)
+        bearer = {"Authorization": f"Bearer {key['token']}"}
+        assert client.get(f"/api/v1/tables/{key['table']}", headers=bearer).status_code == 200
+    finally:
+        server.app.state.refused_seconds = 0
+
+
+def test_who_goes_is_not_held_back() -> None:
+    messages = [{"type": "http.disconnect"}, {"type": "http.request"}]
+
+    async def receive() -> dict[str, Any]:
+        return messages.pop()
+
+    app = Starlette()
+    app.state.refused_seconds = 3600
+    request = HTTPConnection({"type": "http", "app": app})
+    spent = Problem(429, "too_fast", limit="guesses", seconds=1)
+    assert asyncio.run(held_back(request, receive, spent)) is spent
+    assert messages == []
 
 
 def test_a_crowd_does_not_wipe_out_what_somebody_has_spent() -> None:

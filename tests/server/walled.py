@@ -57,6 +57,7 @@ def walled(
     """A server for some tests."""
     listening = socket.create_server(("127.0.0.1", 0))
     app = application(folder, Thinkers(1, pace=0), allowed, hosting)
+    app.state.refused_seconds = 0
     door, ready = Door(bounds or Bounds(), more.pop("trusted", "")), threading.Event()
     server = OrderlyServer(Walled(app, door, **more), app, ready.set)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening.dup()]}, daemon=True)

@@ -16,7 +16,9 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server.checks import of_server
-from stammtisch.server.settings import OTHER_VARIABLES, SETTINGS
+from stammtisch.server.hosting import hosting_of
+from stammtisch.server.hosts import answers_to, names_of
+from stammtisch.server.settings import OTHER_VARIABLES, SETTINGS, settle
 from tests.cli.run import ROOT
 from tests.server.hosted import hosted
 
@@ -30,6 +32,19 @@ ANALYZE = shutil.which("systemd-analyze")
 def test_every_setting_that_is_named_exists(file: Path) -> None:
     named = set(re.findall(r"STAMMTISCH_[A-Z_]+", file.read_text(encoding="utf-8")))
     assert named - {"STAMMTISCH_NAME"} <= {setting.variable for setting in SETTINGS} | OTHER_VARIABLES
+
+
+@pytest.mark.parametrize("name", ["Caddyfile", "compose.yaml", "nginx.conf", "stammtisch.service"])
+def test_where_a_proxy_is_meant_the_name_that_it_passes_on_is_set(name: str) -> None:
+    text = (DEPLOY / name).read_text(encoding="utf-8")
+    assert {"STAMMTISCH_BASE_URL", "STAMMTISCH_TRUSTED_PROXIES"} <= set(re.findall(r"STAMMTISCH_[A-Z_]+", text))
+
+
+def test_with_the_settings_of_the_unit_the_name_that_nginx_passes_on_is_answered() -> None:
+    unit, site = ((DEPLOY / name).read_text(encoding="utf-8") for name in ("stammtisch.service", "nginx.conf"))
+    given = dict(re.findall(r"^# +(STAMMTISCH_[A-Z_]+)=(\S+)$", unit, re.MULTILINE))
+    names = names_of(hosting_of(settle({}, {"STAMMTISCH_CONFIG": os.devnull, **given})))
+    assert all(answers_to(name, names) for name in re.findall(r"server_name (\S+);", site))
 
 
 def test_the_image_is_made_of_files_that_are_there() -> None:

@@ -1,7 +1,7 @@
 """A server in a process of its own, as hosts run it, but without limits on how often one may ask.
 
 `python -m bench.server.serving FOLDER SOCKET [STUB …]` runs one; a stub leaves out the rules or the storage, so that
-what remains can be measured.
+what remains can be measured. With `limits` it has the usual limits.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 from stammtisch.server import app, room, running
+from stammtisch.server.door import Bounds
 from stammtisch.server.limits import Allowed, Limit
 from stammtisch.server.settings import settle
 from stammtisch.server.terms import Capacity
 
-Stub = Literal["rules", "storage"]
+Stub = Literal["rules", "storage", "limits"]
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -79,10 +80,13 @@ def main(folder: str, handle: str, *stubs: str) -> None:
     """Run the server until it is told to stop."""
     from bench.server.stubs import MemoryStore, StubTable
 
-    replaced: dict[tuple[Any, str], Any] = {
-        (app, "Allowed"): lambda: Allowed.alike(Limit(10**9, 10**9)),
-        (app, "_capacity"): lambda _hosting: Capacity(10**6, 10**6, 10**6, 10**6),
-    }
+    replaced: dict[tuple[Any, str], Any] = {}
+    if "limits" not in stubs:
+        replaced |= {
+            (app, "Allowed"): lambda: Allowed.alike(Limit(10**9, 10**9)),
+            (app, "_capacity"): lambda _hosting: Capacity(10**6, 10**6, 10**6, 10**6),
+            (running, "Bounds"): lambda: Bounds(address=10**6),
+        }
     if "rules" in stubs:
         replaced[room, "Table"] = StubTable
     if "storage" in stubs:

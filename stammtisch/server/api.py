@@ -43,6 +43,7 @@ from stammtisch.server.asking import (
     with_cookie,
 )
 from stammtisch.server.hosting import may_open
+from stammtisch.server.listing import PAGE, PAGE_MOST
 from stammtisch.server.problems import Problem
 from stammtisch.server.repeating import any_key, once, secret_key
 from stammtisch.server.routes import Endpoint
@@ -216,13 +217,21 @@ async def hint(request: Request) -> Hint:
     return Hint(moves, {"says": why.key, **why.arguments}, adviser())  # type: ignore[typeddict-item]
 
 
-async def listed(request: Request) -> list[Line]:
-    """The tables that anybody may join."""
-    return service_of(request).listed()
+async def listed(request: Request) -> Response:
+    """The tables that anybody may join; if there are more, the header Link says where."""
+    limits_of(request).spend("lists", address_of(request))
+    limit = number_of(request.query_params.get("limit"), "bad_limit")
+    if limit is not None and not 1 <= limit <= PAGE_MOST:
+        raise Problem(400, "bad_limit")
+    found = service_of(request).listed(request.query_params.get("after", ""), limit or PAGE)
+    here = f"{request.scope.get('root_path', '')}/api/v1/tables?limit={limit or PAGE}"
+    more = {"Link": f'<{here}&after={found.tables[-1]["table"]}>; rel="next"'} if found.more else {}
+    return Response(msgspec.json.encode(found.tables), headers=more, media_type="application/json")
 
 
 async def record(request: Request) -> Response:
     """The record of a game, once it is over."""
+    limits_of(request).spend("replays", address_of(request))
     return Response(_record(request).text(), media_type="application/json")
 
 
@@ -280,11 +289,16 @@ FROM: dict[str, dict[str, Any]] = {
     "screen": {"enum": ["1"], "description": "You are a screen in the middle of the table."},
 }
 
+PAGING: dict[str, dict[str, Any]] = {
+    "after": {"type": "string", "description": "The last table that you have; the header Link leads on."},
+    "limit": {"type": "integer", "minimum": 1, "maximum": PAGE_MOST, "default": PAGE},
+}
+
 ENDPOINTS = [
     Endpoint("GET", "/api/v1/games", games, "All games, with their options as JSON Schema", gives=list[dict[str, Any]]),
     Endpoint("POST", "/api/v1/tables", create, "Open a table and sit down at it", NewTable, SeatKey),
     Endpoint("POST", "/api/v1/screens", create_empty, "Open a table that a screen shows", NewScreen, Opened),
-    Endpoint("GET", "/api/v1/tables", listed, "The tables that anybody may join", gives=list[dict[str, Any]]),
+    Endpoint("GET", "/api/v1/tables", listed, "The tables that anybody may join", None, list[dict[str, Any]], PAGING),
     Endpoint("GET", "/api/v1/codes/{code}", find, "The table with this code", gives=Found),
     Endpoint("POST", "/api/v1/tables/{table}/seats", sit, "Sit down at a table", NewSeat, SeatKey),
     Endpoint("POST", "/api/v1/tables/{table}/wishes", wish, "Move, say something, add a bot …", Wishing, Done),

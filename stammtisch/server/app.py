@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from stammtisch.server import backup, lessons, reference
 from stammtisch.server.api import ENDPOINTS
 from stammtisch.server.chores import Chore, Chores
+from stammtisch.server.guarding import Guard
+from stammtisch.server.guesses import REFUSED_SECONDS
 from stammtisch.server.hosting import About, Hosting, about
+from stammtisch.server.hosts import names_of
 from stammtisch.server.limits import Allowed, Limits
 from stammtisch.server.metrics import Counted, Metrics
 from stammtisch.server.pages import Pages
 from stammtisch.server.probe import Probes
 from stammtisch.server.problems import Problem, problem_of, respond
-from stammtisch.server.routes import Endpoint, described
+from stammtisch.server.routes import BODY_SECONDS, Endpoint, described
 from stammtisch.server.service import Service
-from stammtisch.server.speaking import socket
 from stammtisch.server.store import Store
 from stammtisch.server.terms import Capacity, Lifetimes
 from stammtisch.server.thinking import Thinkers
@@ -39,20 +36,6 @@ from stammtisch.server.thinking import Thinkers
 TICK_SECONDS = 1.0
 HOUR_SECONDS = 3600.0
 DAY_SECONDS = 86_400
-
-SOCKET_PATH = re.compile("/api/v1/tables/([^/]+)/socket")
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'; require-trusted-types-for 'script'"
-    ),
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-FILE_HEADERS = {"X-Content-Type-Options": "nosniff"}
-"""For scripts, styles and texts, which are no documents: a page that loads them has its own policy."""
 
 
 def application(
@@ -84,7 +67,8 @@ def application(
     app = Starlette(routes=_routes(hosting), lifespan=lifespan, exception_handlers={HTTPException: _not_found})
     app.state.limits, app.state.hosting, app.state.metrics = Limits(allowed or Allowed()), hosting, Metrics()
     app.state.stop, app.state.stopping, app.state.again, app.state.failed = _stay, False, False, None
-    app.add_middleware(Guard)
+    app.state.body_seconds, app.state.refused_seconds = BODY_SECONDS, REFUSED_SECONDS
+    app.add_middleware(Guard, names=names_of(hosting))
     if hosting.metrics:
         app.add_middleware(Counted, metrics=app.state.metrics)
     return app
@@ -106,9 +90,10 @@ def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
     told = Endpoint("GET", "/api/v1/about", tell_about, "What everybody may know", gives=About)
     endpoints = [*ENDPOINTS, lessons.ENDPOINT, told]
     document = described(endpoints, version("stammtisch"))
+    written = JSONResponse(document).body
 
     async def openapi(_request: Request) -> Response:
-        return JSONResponse(document)
+        return Response(written, media_type="application/json")
 
     return [
         *(endpoint.route() for endpoint in endpoints),
@@ -184,61 +169,3 @@ async def _not_found(request: Request, wrong: Exception) -> Response:
     if problem.status == 404 and "text/html" in request.headers.get("accept", ""):
         return RedirectResponse(f"{request.scope.get('root_path', '')}/?lost", 303)
     return respond(problem, request)
-
-
-class Guard:
-    """Refuses what another site's page sends, and gives every answer the headers that protect the browser.
-
-    The sockets of tables go from here straight to where they are served: most of what is open waits there, and every
-    layer in between would wait with it.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
-        if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-            return
-        scope["path"] = _without_repetition(scope["path"], scope.get("root_path", ""))
-        connection = HTTPConnection(scope)
-        changes = scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD", "OPTIONS"}
-        if changes and _from_elsewhere(connection):
-            await self._refuse(connection, scope, receive, send)
-            return
-
-        table = SOCKET_PATH.fullmatch(scope["path"].removeprefix(scope.get("root_path", "")))
-        if scope["type"] == "websocket" and table:
-            scope["path_params"] = {"table": table[1]}
-            await socket(WebSocket(scope, receive, send))
-            return
-
-        async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(FILE_HEADERS if "/static/" in scope["path"] else HEADERS)
-            await send(message)
-
-        await self.app(scope, receive, sending)
-
-    async def _refuse(self, connection: HTTPConnection, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 4403, "reason": "foreign_origin"})
-        else:
-            await respond(Problem(403, "foreign_origin"), connection)(scope, receive, send)
-
-
-def _without_repetition(path: str, root: str) -> str:
-    """The path as it is when a proxy takes the root away, also behind one that leaves it in place."""
-    return path.removeprefix(root) if root and path.startswith(f"{root}{root}/") else path
-
-
-def _from_elsewhere(connection: HTTPConnection) -> bool:
-    """Whether a page of another site has sent this; programs send no origin."""
-    if connection.headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
-        return True
-    origin = connection.headers.get("origin")
-    try:
-        return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
-    except ValueError:  # no browser writes such an address
-        return True

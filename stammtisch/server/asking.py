@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -12,10 +14,11 @@ from stammtisch.server.limits import Limits, neighbourhood
 from stammtisch.server.problems import Problem
 from stammtisch.server.programs import Program
 from stammtisch.server.service import Service
-from stammtisch.server.terms import Key, NoRoom
+from stammtisch.server.terms import Key
 
 LABEL_LETTERS = 8
 HOLDS_MOST = 6
+LABEL = re.compile(rf"[0-9a-f]{{{LABEL_LETTERS}}}")
 COOKIE_SECONDS = 60 * 24 * 3600
 
 
@@ -44,13 +47,21 @@ def bearer_of(request: HTTPConnection) -> str | None:
 
 def token_of(request: HTTPConnection) -> str | None:
     """The token that the request carries: in its header or, in a browser, in the cookie that `as` names."""
-    return bearer_of(request) or request.cookies.get(cookie_name(request.query_params.get("as", "")))
+    return bearer_of(request) or cookie_of(request, request.query_params.get("as", ""))
+
+
+def cookie_of(request: HTTPConnection, label: str) -> str | None:
+    """The token that the browser keeps under this label. Nothing else is read: others may have set any number."""
+    if not LABEL.fullmatch(label):
+        return None
+    found = re.search(rf"(?:^|;)\s*{cookie_name(label)}=([\w-]*)", request.headers.get("cookie", ""), re.ASCII)
+    return found[1] if found else None
 
 
 def held_by(request: HTTPConnection) -> list[str]:
     """The tokens of all who share the device, from the cookies that `holds` names."""
     labels = request.query_params.get("holds", "").split(",")[:HOLDS_MOST]
-    cookies = (request.cookies.get(cookie_name(label)) for label in labels if label)
+    cookies = (cookie_of(request, label) for label in labels)
     return [token for token in cookies if token is not None]
 
 
@@ -72,13 +83,9 @@ def cookie_name(label: str) -> str:
 
 
 def asker_of(request: HTTPConnection) -> str:
-    """Who asks, for limits: a seat or, without one, an address; who guesses at tokens may not do so often."""
+    """Who asks, for limits: a seat or, without one, an address."""
     table = request.path_params["table"]
-    try:
-        person = service_of(request).person(table, token_of(request))
-    except NoRoom:
-        limits_of(request).spend("guesses", address_of(request))
-        raise
+    person = service_of(request).person(table, token_of(request))
     return address_of(request) if person is None else f"{table}/{person}"
 
 

@@ -97,6 +97,9 @@ def of_server(url: str) -> Iterator[Finding]:
         about = json.loads(_asked(f"{url}/api/v1/about"))
         version, seen = about["version"], about["seen"]
     except urllib.error.HTTPError as wrong:
+        if wrong.code == http.HTTPStatus.MISDIRECTED_REQUEST:
+            yield _finding("bad", "name_refused", expected=urlsplit(url).hostname or "")
+            return
         yield _finding("bad", "no_stammtisch", url=url, why=f"{wrong.code} {wrong.reason}")
         return
     except (OSError, ValueError, http.client.HTTPException) as wrong:

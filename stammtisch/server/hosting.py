@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 from starlette.requests import HTTPConnection
 
+from stammtisch.server.asking import address_of, limits_of
 from stammtisch.server.codes import token_hash
 from stammtisch.server.problems import Problem
 from stammtisch.server.settings import Settings
@@ -28,7 +29,9 @@ Creation = Literal["open", "password", "admin"]
 class Hosting:
     """The settings that concern a server at work, by the names they have everywhere."""
 
+    host: str = "127.0.0.1"
     base_url: str = ""
+    allowed_hosts: str = ""
     trusted_proxies: str = ""
     locale: Language = "en"
     max_tables: int = 5000
@@ -66,8 +69,17 @@ def may_open(connection: HTTPConnection, store: Storage) -> None:
         return
     if hosting.table_creation == "admin":
         raise Problem(403, "needs_token")
+    _check_password(connection, hosting.table_password)
+
+
+def _check_password(connection: HTTPConnection, password: str) -> None:
+    """A Problem unless it is the right one; who has guessed too often is not told."""
     given = unquote(connection.headers.get(PASSWORD_HEADER, ""))
-    if not hosting.table_password or not hmac.compare_digest(given.encode(), hosting.table_password.encode()):
+    if not given or not password:
+        raise Problem(403, "needs_password")
+    limits_of(connection).afford("guesses", address_of(connection))
+    if not hmac.compare_digest(given.encode(), password.encode()):
+        limits_of(connection).spend("guesses", address_of(connection))
         raise Problem(403, "needs_password")
 
 

@@ -33,6 +33,8 @@ class Allowed:
     streams: Limit = Limit(200, 5)
     guesses: Limit = Limit(20, 1)
     replays: Limit = Limit(20, 0.5)
+    pictures: Limit = Limit(20, 1)
+    lists: Limit = Limit(20, 1)
 
     @classmethod
     def alike(cls, limit: Limit) -> Allowed:
@@ -50,26 +52,48 @@ class Limits:
 
     def spend(self, kind: str, asker: str) -> None:
         """One more request of a kind that is allowed; a Problem says how long to wait if there were too many."""
-        now, limit = self._now(), getattr(self.allowed, kind)
-        left, then = self._buckets.get((kind, asker), (float(limit.burst), now))
-        left = min(float(limit.burst), left + (now - then) * limit.a_second)
-        if left < 1:
-            raise Problem(429, "too_fast", limit=kind, seconds=math.ceil((1 - left) / limit.a_second))
-        self._buckets[kind, asker] = (left - 1, now)
+        self.afford(kind, asker)
+        self._buckets[kind, asker] = (self._left(kind, asker) - 1, self._now())
         if len(self._buckets) > BUCKETS_MOST:
             self._forget()
 
+    def afford(self, kind: str, asker: str) -> None:
+        """One more would be allowed, and none is spent; else the same Problem."""
+        left, limit = self._left(kind, asker), getattr(self.allowed, kind)
+        if left < 1:
+            raise Problem(429, "too_fast", limit=kind, seconds=math.ceil((1 - left) / limit.a_second))
+
+    def _left(self, kind: str, asker: str) -> float:
+        limit: Limit = getattr(self.allowed, kind)
+        now = self._now()
+        left, then = self._buckets.get((kind, asker), (float(limit.burst), now))
+        return min(float(limit.burst), left + (now - then) * limit.a_second)
+
     def _forget(self) -> None:
-        """The older half of the buckets is full again, or nearly so."""
-        oldest = sorted(self._buckets, key=lambda asker: self._buckets[asker][1])
-        for asker in oldest[: len(oldest) // 2]:
-            del self._buckets[asker]
+        """The fuller half of the buckets is gone.
+
+        Those of a crowd that came once are as good as full, and one that is empty is not forgotten because of them.
+        """
+        fullest = sorted(self._buckets, key=self._fullness, reverse=True)
+        for key in fullest[: len(fullest) // 2]:
+            del self._buckets[key]
+
+    def _fullness(self, key: tuple[str, str]) -> float:
+        burst: int = getattr(self.allowed, key[0]).burst
+        return self._left(*key) / burst
 
 
 def neighbourhood(address: str) -> str:
-    """The address, or the part of it that belongs to one household: of IPv6, the first 64 bits."""
+    """The address, or the part of it that one household or one rented server can have to itself: of IPv6, 56 bits.
+
+    An IPv4 address that came by an IPv6 socket is that IPv4 address.
+    """
     try:
-        found = ipaddress.ip_address(address)
+        found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    return str(ipaddress.ip_network(f"{found}/64", strict=False)) if found.version == 6 else address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 56), strict=False))

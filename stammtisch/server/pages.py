@@ -14,7 +14,7 @@ import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -30,6 +30,8 @@ from stammtisch.bots.extras import missing
 from stammtisch.bots.registry import OURS
 from stammtisch.games import GAMES
 from stammtisch.server import installing
+from stammtisch.server.asking import address_of, limits_of
+from stammtisch.server.codes import tidy_code
 from stammtisch.server.problems import Problem, language_of, respond
 from stammtisch.server.rule_sheets import sheet
 from stammtisch.table.lessons import taught
@@ -41,6 +43,7 @@ TEXTS = ("common", "server", "bots", "web", *GAMES)
 MORE_TEXTS = ("around", "deals")
 """Those that it needs only later, each by itself."""
 
+PICTURES_KEPT = 1024
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {
     ".js": "text/javascript",
@@ -84,6 +87,7 @@ class Pages:
 
     def __init__(self) -> None:
         self.files = dict(_found())
+        self._pages: dict[tuple[str, str, str], File] = {}  # by root, language and the first part of the address
         digest = hashlib.sha256()
         for name, file in sorted(self.files.items()):
             digest.update(name.encode() + b"\0" + file.body)
@@ -119,18 +123,26 @@ class Pages:
         """The page, in the asker's language; there is none for a game that nobody knows."""
         if "game" in request.path_params and request.path_params["game"] not in GAMES:
             raise HTTPException(404)
-        root = request.scope.get("root_path", "")
-        shell = self.shell(root, language_of(request), request.url.path.removeprefix(root))
-        return _sent(
-            File(shell.encode(), "text/html; charset=utf-8"), request, {"Vary": "Accept-Encoding, Accept-Language"}
-        )
+        root: str = request.scope.get("root_path", "")
+        first = f"{request.scope['path'].removeprefix(root)}/".split("/")[1]
+        page = self._page(root, language_of(request), first)
+        return _sent(page, request, {"Vary": "Accept-Encoding, Accept-Language"})
+
+    def _page(self, root: str, language: Language, first: str) -> File:
+        """The page for addresses that begin like that: there are few, and each is made once."""
+        key = (root, language, first)
+        if key not in self._pages:
+            self._pages[key] = File(self.shell(root, language, f"/{first}").encode(), "text/html; charset=utf-8")
+        return self._pages[key]
 
     async def picture(self, request: Request) -> Response:
         """The link of a table as a QR code, to point a phone at."""
-        link = str(request.url).removesuffix("/qr.svg")
-        drawn = BytesIO()
-        segno.make(link).save(drawn, kind="svg", scale=4, border=2, xmldecl=False)
-        return Response(drawn.getvalue(), media_type=TYPES[".svg"])
+        code = tidy_code(request.path_params["code"])
+        if code is None:
+            raise Problem(404, "no_such_page")
+        limits_of(request).spend("pictures", address_of(request))
+        link = f"{request.url.scheme}://{request.url.netloc}{request.scope.get('root_path', '')}/t/{code}"
+        return Response(drawn(link), media_type=TYPES[".svg"])
 
     async def newest(self, _request: Request) -> Response:
         """Which version a browser would load now; one that runs an older one asks to reload."""
@@ -144,9 +156,15 @@ class Pages:
 
     async def worker(self, request: Request) -> Response:
         """What keeps the client's files on a device; asked for anew each time."""
-        source = self.files[installing.WORKER].body.decode()
-        script = installing.worker(source, request.scope.get("root_path", ""), self.version, self.files)
-        return _sent(File(script.encode(), TYPES[".js"]), request, {"Cache-Control": "no-cache"})
+        return _sent(self._worker(request.scope.get("root_path", "")), request, {"Cache-Control": "no-cache"})
+
+    def _worker(self, root: str) -> File:
+        key = (root, "", installing.WORKER)
+        if key not in self._pages:
+            source = self.files[installing.WORKER].body.decode()
+            script = installing.worker(source, root, self.version, self.files)
+            self._pages[key] = File(script.encode(), TYPES[".js"])
+        return self._pages[key]
 
     async def file(self, request: Request) -> Response:
         """One file of the client."""
@@ -194,6 +212,14 @@ class Pages:
                 "",
             ]
         )
+
+
+@lru_cache(maxsize=PICTURES_KEPT)
+def drawn(link: str) -> bytes:
+    """The link as a QR code."""
+    picture = BytesIO()
+    segno.make(link).save(picture, kind="svg", scale=4, border=2, xmldecl=False)
+    return picture.getvalue()
 
 
 def _is_style(name: str) -> bool:

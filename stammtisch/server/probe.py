@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stammtisch.server.limits import Limits, neighbourhood
-from stammtisch.server.problems import Problem, respond
+from stammtisch.server.problems import Problem
 
 PATIENCE_SECONDS = 4.0
 
@@ -50,10 +50,7 @@ class Probes:
 
     async def stream(self, request: Request) -> Response:
         """The lines as NDJSON."""
-        try:
-            _spend(request)
-        except Problem as wrong:
-            return respond(wrong, request)
+        _spend(request)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         lines = (line + b"\n" async for line in self.lines())
         return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
@@ -65,8 +62,8 @@ class Probes:
         except Problem as wrong:
             await websocket.close(4000 + wrong.status, wrong.code)
             return
-        await websocket.accept()
         try:
+            await websocket.accept()
             async for line in self.lines():
                 await websocket.send_text(line.decode())
             await websocket.close()
@@ -77,7 +74,7 @@ class Probes:
         """The first line was heard."""
         waiting = self._waiting.get(request.path_params["nonce"])
         if waiting is None:
-            return respond(Problem(404, "no_such_page"), request)
+            raise Problem(404, "no_such_page")
         waiting.set()
         return JSONResponse({})
 

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from stammtisch.server.reporting import placed
 from stammtisch.server.requests import Denied
 from stammtisch.server.store import StoreFailed
 from stammtisch.server.terms import Full, KeyReused, NoRoom, NoScope, Stale
@@ -56,8 +57,13 @@ def respond(wrong: Exception, request: HTTPConnection) -> Response:
         **problem.more,
     }
     kept = {name: value for name, value in body.items() if value is not None}
+    return Response(msgspec.json.encode(kept), problem.status, _headers(problem), "application/problem+json")
+
+
+def _headers(problem: Problem) -> dict[str, str]:
     wait = {"Retry-After": str(problem.more["seconds"])} if "seconds" in problem.more else {}
-    return Response(msgspec.json.encode(kept), problem.status, wait, "application/problem+json")
+    over = {"Connection": "close"} if problem.status == HTTPStatus.REQUEST_TIMEOUT else {}
+    return {"Cache-Control": "no-store", **wait, **over}
 
 
 def problem_of(wrong: Exception) -> Problem:
@@ -84,5 +90,5 @@ def problem_of(wrong: Exception) -> Problem:
         case HTTPException():
             return Problem(wrong.status_code, "no_such_page" if wrong.status_code == 404 else "no_such_method")
         case _:
-            log.error("unforeseen", exc_info=wrong)
+            log.error("unforeseen: %s", placed(wrong))
             return Problem(500, "unforeseen")

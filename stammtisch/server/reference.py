@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from stammtisch.server.hosting import of_server
@@ -25,8 +26,12 @@ _REFERENCE = re.compile(r"&quot;#/components/schemas/(\w+)&quot;")
 def routes(document: dict[str, Any]) -> list[Route]:
     """The pages, and the one file that they load."""
 
+    @cache
+    def parts(language: Language) -> list[str]:
+        return list(described(document, language))
+
     async def reference(request: Request) -> Response:
-        return _page(request, "server.api_title", described(document, language_of(request)))
+        return _page(request, "server.api_title", parts(language_of(request)))
 
     return [
         Route("/api/docs", reference),
@@ -38,7 +43,7 @@ def routes(document: dict[str, Any]) -> list[Route]:
 
 async def style(_request: Request) -> Response:
     """How plain pages look."""
-    return FileResponse(STYLE, media_type="text/css", headers={"Cache-Control": "max-age=3600"})
+    return Response(STYLE.read_bytes(), media_type="text/css", headers={"Cache-Control": "max-age=3600"})
 
 
 async def imprint(request: Request) -> Response:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.server.asking import admitted, service_of
+from stammtisch.server.guesses import counted, held_back, may_ask
 from stammtisch.server.problems import Problem, respond
 from stammtisch.words import LANGUAGES
 
 BODY_MOST = 16 * 1024
+BODY_SECONDS = 10.0
 JSON_TYPE = "application/json"
 
 
@@ -40,13 +43,14 @@ class Endpoint:
 
     async def _answer(self, request: Request) -> Response:
         try:
+            await may_ask(request)
             arguments = [] if self.takes is None else [await body_of(request, self.takes)]
             if "table" in request.path_params:
                 await service_of(request).open(request.path_params["table"])
             await admitted(request)
             given = await self.handler(request, *arguments)
         except Exception as wrong:  # noqa: BLE001 (whatever it is, the asker gets an answer in words)
-            return respond(wrong, request)
+            return respond(await held_back(request, request.receive, counted(request, wrong)), request)
         return given if isinstance(given, Response) else Response(msgspec.json.encode(given), media_type=JSON_TYPE)
 
 
@@ -54,15 +58,24 @@ async def body_of(request: Request, takes: Any) -> Any:
     """The request's body as the type says; a Problem says what is wrong with it."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON_TYPE:
         raise Problem(415, "not_json")
+    try:
+        async with asyncio.timeout(request.app.state.body_seconds):
+            raw = await _read(request)
+    except (TimeoutError, ClientDisconnect):
+        raise Problem(408, "too_late") from None
+    try:
+        return msgspec.json.decode(raw, type=takes)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise Problem(422 if isinstance(wrong, msgspec.ValidationError) else 400, "bad_body", str(wrong)) from None
+
+
+async def _read(request: Request) -> bytes:
     raw = bytearray()
     async for chunk in request.stream():
         raw += chunk
         if len(raw) > BODY_MOST:
             raise Problem(413, "too_large")
-    try:
-        return msgspec.json.decode(bytes(raw), type=takes)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise Problem(422 if isinstance(wrong, msgspec.ValidationError) else 400, "bad_body", str(wrong)) from None
+    return bytes(raw)
 
 
 def described(endpoints: list[Endpoint], version: str) -> dict[str, Any]:

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
-import json
-import logging
 import os
 import signal
 import socket
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import uvicorn
 from starlette.applications import Starlette
 
 from stammtisch.server.app import application
 from stammtisch.server.backup import take_incoming
-from stammtisch.server.heads import HEAD_MOST, protocol
+from stammtisch.server.door import Bounds, Door
+from stammtisch.server.frames import MESSAGE_MOST, Listening
 from stammtisch.server.hosting import folder_of, hosting_of
+from stammtisch.server.reporting import hear_of_failures, report
 from stammtisch.server.settings import Settings
 from stammtisch.server.store import Store
+from stammtisch.server.wire import HEAD_MOST, protocol
 from stammtisch.words import complaint
 
 SEND_BUFFER = 128 * 1024
+BACKLOG = 512
+"""Connections that wait to be let in; so many are let in at a time, while everybody else waits."""
+SWEEP_TICKS = 100
+"""Every so many of uvicorn's ticks, ten of which are a second, the door looks for connections that are stuck."""
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (only on request)
 WASTE_THRESHOLDS = (50_000, 20, 20)
 KEEP_ALIVE_SECONDS = 130
 """Longer than the usual proxies keep a connection that nobody uses, so that it is never we who hang up on a request."""
-
-LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 Ending = Literal["stopped", "again", "failed"]
 
@@ -44,7 +48,7 @@ def bound(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     try:
         listening.bind((host, port))
-        listening.listen(1024)
+        listening.listen(BACKLOG)
     except (OSError, OverflowError) as wrong:
         listening.close()
         key = "port_taken" if isinstance(wrong, OSError) and wrong.errno == errno.EADDRINUSE else "no_address"
@@ -62,24 +66,6 @@ def lan_address() -> str:
         return str(probe.getsockname()[0])
 
 
-class AsJson(logging.Formatter):
-    """One JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The line."""
-        said = {"time": self.formatTime(record), "level": record.levelname, "from": record.name}
-        trace = {"trace": self.formatException(record.exc_info)} if record.exc_info else {}
-        return json.dumps({**said, "message": record.getMessage(), **trace}, ensure_ascii=False)
-
-
-def report(level: str, shape: str) -> None:
-    """What happens is said on the error stream. Other packages only warn: their lines name addresses and tokens."""
-    said = logging.StreamHandler()
-    said.setFormatter(AsJson() if shape == "json" else logging.Formatter(LINE))
-    logging.basicConfig(handlers=[said], level=logging.WARNING, force=True)
-    logging.getLogger("stammtisch").setLevel(level.upper())
-
-
 def look_seldom_for_waste() -> None:
     """Python's search for unreachable objects goes through all tables in memory, and hardly ever finds any."""
     gc.collect()
@@ -87,10 +73,38 @@ def look_seldom_for_waste() -> None:
     gc.set_threshold(*WASTE_THRESHOLDS)
 
 
+class Walled(uvicorn.Config):
+    """How uvicorn is to work: nobody takes more than the door allows."""
+
+    def __init__(self, app: Starlette, door: Door, **more: Any) -> None:
+        self.door = door
+        bounds: dict[str, Any] = {
+            "http": protocol(),
+            "h11_max_incomplete_event_size": HEAD_MOST,
+            "ws": Listening,
+            "ws_per_message_deflate": False,
+            "ws_max_size": MESSAGE_MOST,
+            "ws_ping_interval": 20,
+            "ws_ping_timeout": 20,
+            "backlog": BACKLOG,
+            "timeout_graceful_shutdown": 10,
+            "timeout_keep_alive": KEEP_ALIVE_SECONDS,
+        }
+        quiet: dict[str, Any] = {
+            "log_config": None,
+            "log_level": "error",
+            "access_log": False,
+            "server_header": False,
+        }
+        super().__init__(app, **(bounds | quiet | more))
+
+
 class OrderlyServer(uvicorn.Server):
     """Says when it answers, and goes in order: no longer ready, streams told to come back, requests finished."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette, when_ready: Callable[[], None]) -> None:
+    config: Walled
+
+    def __init__(self, config: Walled, app: Starlette, when_ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._app = app
         self._when_ready = when_ready
@@ -102,10 +116,17 @@ class OrderlyServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer from now on."""
+        hear_of_failures(asyncio.get_running_loop())
         await super().startup(sockets)
         if self.started:
             look_seldom_for_waste()
             self._when_ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Some time has passed."""
+        if counter % SWEEP_TICKS == 0:
+            self.config.door.sweep()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Go."""
@@ -147,24 +168,12 @@ def _given_up(folder: Path, full: bool, why: str) -> Exception:  # noqa: FBT001 
     return complaint(key, folder=str(folder), **({} if full else {"why": why}))
 
 
-def _config(app: Starlette, settings: Settings) -> uvicorn.Config:
+def _config(app: Starlette, settings: Settings) -> Walled:
     trusted = str(settings["trusted_proxies"].value)
-    return uvicorn.Config(
+    return Walled(
         app,
-        http=protocol(),
-        h11_max_incomplete_event_size=HEAD_MOST,
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
+        Door(Bounds(), trusted),
         root_path=str(settings["root_path"].value),
         proxy_headers=bool(trusted),
         forwarded_allow_ips=trusted or "127.0.0.1",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=16384,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=10,
-        timeout_keep_alive=KEEP_ALIVE_SECONDS,
     )

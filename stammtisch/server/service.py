@@ -21,6 +21,7 @@ from stammtisch.server import happenings as h
 from stammtisch.server.codes import tidy_code, token_hash
 from stammtisch.server.deals import Deal
 from stammtisch.server.keeping import Keeping
+from stammtisch.server.listing import PAGE, Page, page
 from stammtisch.server.live import Live
 from stammtisch.server.movers import Movers
 from stammtisch.server.opening import badged, beginning, is_bot, named, numbered, opened
@@ -410,19 +411,9 @@ class Service:
         moves = lay_out(view) or [await self.thinkers.move(adviser(), view, f"{room}/{live.room.seq}")]
         return moves, await asyncio.to_thread(reason, view, moves[0])
 
-    def listed(self) -> list[Line]:
-        """The tables that anybody may join."""
-        return [
-            {
-                "table": live.room.id,
-                "code": live.code,
-                "game": live.room.game,
-                "options": live.room.options,
-                "seats": live.state(None)["seats"],
-            }
-            for live in self._live.values()
-            if live.room.house.listed and live.room.phase is Phase.WAITING
-        ]
+    def listed(self, after: str = "", limit: int = PAGE) -> Page:
+        """Some of the tables that anybody may join: those behind this one."""
+        return page(self._live.values(), after, limit)
 
     @contextmanager
     def listening(

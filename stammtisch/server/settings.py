@@ -31,6 +31,11 @@ def is_path_under_a_site(text: str) -> bool:
     return re.fullmatch(r"(/[\w.~-]+)+", text) is not None
 
 
+def are_names(text: str) -> bool:
+    """Whether these are names of machines, with commas between them."""
+    return all(re.fullmatch(r"[\w-]+(\.[\w-]+)*", part.strip()) for part in text.split(","))
+
+
 def are_networks(text: str) -> bool:
     """Whether these are addresses or networks, with commas between them."""
     try:
@@ -98,6 +103,7 @@ SETTINGS = (
     Setting("host", "127.0.0.1"),
     Setting("port", 8000, 0, 65535),
     Setting("base_url", "", fits=is_address_of_a_site, example="https://cards.example"),
+    Setting("allowed_hosts", "", fits=are_names, example="cards.example, stammtisch.home.example"),
     Setting("root_path", "", fits=is_path_under_a_site, example="/cards"),
     Setting("data_dir", platformdirs.user_data_dir("stammtisch", appauthor=False), flag="data"),
     Setting("browser", usual=True),

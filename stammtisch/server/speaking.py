@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, suppress
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -13,6 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from stammtisch.server.asking import address_of, admitted, held_by, limits_of, number_of, service_of, token_of
+from stammtisch.server.guesses import counted, held_back, may_ask
 from stammtisch.server.problems import problem_of
 from stammtisch.server.streams import Ending, Manner, Stream, last_line
 from stammtisch.server.streams import Message as Spoke
@@ -78,7 +79,7 @@ class Spoken(StreamingResponse):
             async with asyncio.timeout(STALLED_SECONDS):
                 await send(message)
 
-        with self._closing:
+        with self._closing, suppress(TimeoutError):  # the connection of whoever stopped reading is closed
             await super().__call__(scope, receive, sending)
 
 
@@ -100,17 +101,19 @@ def _last(opened: Stream) -> bytes:
 
 async def socket(websocket: WebSocket) -> None:
     """All that happens at a table, one or several lines a message. Nothing is received: wishes come by POST."""
-    await websocket.accept()
-    try:
-        await service_of(websocket).open(websocket.path_params["table"])
-        await admitted(websocket)
-        with _listening(websocket) as opened:
-            await _speak(websocket, opened)
-    except (WebSocketDisconnect, TimeoutError):
-        pass
-    except Exception as wrong:  # noqa: BLE001 (whatever it is, the listener is told)
-        problem = problem_of(wrong)
-        await websocket.close(4000 + problem.status, problem.code)
+    with suppress(WebSocketDisconnect, TimeoutError):
+        await websocket.accept()
+        try:
+            await may_ask(websocket)
+            await service_of(websocket).open(websocket.path_params["table"])
+            await admitted(websocket)
+            with _listening(websocket) as opened:
+                await _speak(websocket, opened)
+        except (WebSocketDisconnect, TimeoutError):
+            raise
+        except Exception as wrong:  # noqa: BLE001 (whatever it is, the listener is told)
+            problem = problem_of(await held_back(websocket, websocket.receive, counted(websocket, wrong)))
+            await websocket.close(4000 + problem.status, problem.code)
 
 
 async def _speak(websocket: WebSocket, opened: Stream) -> None:

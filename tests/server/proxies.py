@@ -24,6 +24,11 @@ def with_strange_host(head: bytes) -> bytes:
     return re.sub(rb"(?im)^host: .*\r\n", b"Host: backend:8000\r\n", head)
 
 
+def with_other_address(head: bytes) -> bytes:
+    """The same with an address, to which every server answers."""
+    return re.sub(rb"(?im)^host: .*\r\n", b"Host: 127.0.0.1:1\r\n", head)
+
+
 def with_forwarded(head: bytes) -> bytes:
     """The request, with the asker's address and scheme."""
     return head.replace(b"\r\n\r\n", b"\r\nX-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Proto: https\r\n\r\n", 1)

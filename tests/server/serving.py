@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and clients that speak HTTP to it."""
+"""A real server in a process of its own, with the walls that hosts have, and clients that speak HTTP to it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,25 @@ from typing import Any
 import httpx
 
 _SERVE = """
-import os, sys, threading, uvicorn
+import os, socket, sys, threading
 from pathlib import Path
 from stammtisch.server.app import application
+from stammtisch.server.door import Bounds, Door
 from stammtisch.server.limits import Allowed, Limit
+from stammtisch.server.reporting import report
+from stammtisch.server.running import OrderlyServer, Walled
 from stammtisch.server.thinking import Thinkers
-allowed = Allowed.alike(Limit(100_000, 1)) if sys.argv[3] == "generous" else Allowed()
+generous = sys.argv[3] == "generous"
+allowed = Allowed.alike(Limit(100_000, 1)) if generous else Allowed()
+bounds = Bounds(address=100_000) if generous else Bounds()
 def end_with_parent():
     sys.stdin.read()
     os._exit(1)
 threading.Thread(target=end_with_parent, daemon=True).start()
 app = application(Path(sys.argv[1]), Thinkers(1, pace=0), allowed)
-uvicorn.run(app, fd=int(sys.argv[2]), log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False)
+report("warning", "text")
+server = OrderlyServer(Walled(app, Door(bounds)), app, lambda: None)
+server.run(sockets=[socket.socket(fileno=int(sys.argv[2]))])
 """
 
 

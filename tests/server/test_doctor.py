@@ -14,7 +14,7 @@ from stammtisch.server.database import FILE_NAME
 from tests.cli.run import complained
 from tests.cli.run import stammtisch as run
 from tests.server.hosted import Hosted, hosted
-from tests.server.proxies import proxying, with_forwarded, with_strange_host, without_upgrade
+from tests.server.proxies import proxying, with_forwarded, with_other_address, with_strange_host, without_upgrade
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +65,8 @@ def test_a_proxy_that_is_not_trusted_and_one_that_is(host: Hosted, tmp_path: Pat
 
 def test_a_proxy_that_changes_the_host(host: Hosted) -> None:
     with proxying(host.url, with_strange_host) as url:
+        assert wrong(url) == {"name_refused"}
+    with proxying(host.url, with_other_address) as url:
         assert wrong(url) == {"other_host"}
 
 

@@ -183,7 +183,7 @@ def test_whoever_asks_hears_that_a_chore_fails_and_that_it_is_done_again(tmp_pat
         transport = httpx.ASGITransport(app)
         async with (
             app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=transport, base_url="http://table") as client,
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
         ):
             chores: Chores = app.state.chores
             tick = next(chore for chore in chores._chores if chore.name == "tick")

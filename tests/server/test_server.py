@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,16 +14,25 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from stammtisch.games import GAMES
+from stammtisch.server.wire import plain
 from stammtisch.table.fair import commitment
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
 from tests.server.serving import Guest, Server, joined, opened, serving
+from tests.server.walled import rest
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("data")) as running:
         yield running
+
+
+def test_the_server_of_these_tests_has_the_walls_of_every_server(server: Server) -> None:
+    address = httpx.URL(server.url)
+    with socket.create_connection((address.host, address.port or 0), 60) as connection:
+        connection.sendall(b"?\r\n\r\n")
+        assert rest(connection) == plain(400, "no_request")
 
 
 def play_out(guests: list[Guest]) -> list[dict[str, object]]:

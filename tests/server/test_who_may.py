@@ -132,7 +132,7 @@ async def scene(folder: Path, phase: Phase) -> AsyncIterator[Scene]:
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=transport, base_url="http://table") as client,
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
     ):
         await app.state.chores.stop()  # nothing happens but what is asked for
         service: Service = app.state.service

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from stammtisch.engine.game import View
+from stammtisch.server.clock import Clock
 from stammtisch.server.happenings import Entry, Person
 from stammtisch.server.storage import Origin, Personal, Seated
 from stammtisch.table.table import Entry as GameEntry
@@ -50,6 +51,8 @@ class MemoryStore:
     """Rooms in dictionaries, gone with the process."""
 
     failed = None
+    clock = Clock()
+    stuck = False
     writer = SimpleNamespace(works=0, commits=0, seconds=0.0)
 
     def __init__(self, folder: Path, when_failed: Callable[[], None]) -> None:
@@ -117,6 +120,13 @@ class MemoryStore:
     def perishable(self) -> list[str]:
         """Nothing ends by itself."""
         return []
+
+    def time_is_confirmed(self) -> bool:
+        """Nobody confirms anything."""
+        return False
+
+    async def note_time(self) -> None:
+        """There is no next start."""
 
     def close(self) -> None:
         """Nothing waits."""

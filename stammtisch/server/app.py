@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -23,6 +22,7 @@ from starlette.websockets import WebSocket
 from stammtisch.server import backup, lessons, reference
 from stammtisch.server.api import ENDPOINTS
 from stammtisch.server.hosting import About, Hosting, about
+from stammtisch.server.keeping import Timekeeper, keep_house
 from stammtisch.server.limits import Allowed, Limits
 from stammtisch.server.metrics import Counted, Metrics
 from stammtisch.server.pages import Pages
@@ -37,7 +37,6 @@ from stammtisch.server.thinking import Thinkers
 
 TICK_SECONDS = 1.0
 HOUR_SECONDS = 3600.0
-DAY_SECONDS = 86_400
 
 SOCKET_PATH = re.compile("/api/v1/tables/([^/]+)/socket")
 
@@ -68,7 +67,9 @@ def application(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = app.state.store = Store(folder, when_failed=lambda: app.state.stop())  # noqa: PLW0108 (set later)
-        app.state.service = Service(store, thinking, capacity=_capacity(hosting), lifetimes=_lifetimes(hosting))
+        app.state.service = Service(
+            store, thinking, store.clock, capacity=_capacity(hosting), lifetimes=_lifetimes(hosting)
+        )
         chores = [asyncio.create_task(_tick(app, folder)), asyncio.create_task(_keep_house(app, folder, hosting))]
         try:
             yield
@@ -124,10 +125,11 @@ def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
 
 async def _tick(app: Starlette, folder: Path) -> None:
     """Time passes, and a copy of the data that somebody wants back is noticed."""
+    keeper = Timekeeper(app.state.store)
     while True:
         await asyncio.sleep(TICK_SECONDS)
         await app.state.service.tick()
-        if backup.waits(folder):
+        if await keeper.look() or backup.waits(folder):
             app.state.again = True
             app.state.stop()
 
@@ -135,9 +137,7 @@ async def _tick(app: Starlette, folder: Path) -> None:
 async def _keep_house(app: Starlette, folder: Path, hosting: Hosting) -> None:
     """Once an hour, what is older than the host wants to keep is forgotten to the last byte."""
     while True:
-        await app.state.service.forget(hosting.retention_days * DAY_SECONDS * 1000)
-        await app.state.store.tidy()
-        backup.forget_copies(folder, time.time() - hosting.retention_days * DAY_SECONDS)
+        await keep_house(app.state.service, app.state.store, folder, hosting.retention_days)
         await asyncio.sleep(HOUR_SECONDS)
 
 
@@ -155,6 +155,8 @@ async def ready(request: Request) -> Response:
     """Whether the server takes on anything new."""
     if request.app.state.store.failed is not None:
         return respond(Problem(503, "disk"), request)
+    if request.app.state.store.stuck:
+        return respond(Problem(503, "store_stuck", seconds=5), request)
     if request.app.state.stopping:
         return respond(Problem(503, "stopping", seconds=1), request)
     return PlainTextResponse("ok\n")

@@ -28,7 +28,8 @@ class Audience:
         """The stream is open, with what happened after this number; Full if there is no room for it."""
         self._make_way(live, stream)
         live.wake()
-        missed = [] if after is None else live.lines(live.room.seat_of(stream.person), after)
+        begin = 0 if after is not None and after > live.room.seq else after  # of a log that there is no more
+        missed = [] if begin is None else live.lines(live.room.seat_of(stream.person), begin)
         stream.put([Message(line["seq"], msgspec.json.encode(line)) for line in missed])
         live.streams.append(stream)
         self._addresses[stream.manner.address] += 1

@@ -14,7 +14,7 @@ from stammtisch.server.names import checked_name
 from stammtisch.server.programs import Program
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Room
-from stammtisch.server.storage import Storage
+from stammtisch.server.storage import Damaged, Storage
 from stammtisch.server.terms import NoRoom, NoScope, Plan
 from stammtisch.table.fair import fresh_secret
 from stammtisch.words import Complaint
@@ -41,7 +41,16 @@ def loaded(store: Storage, now: Clock, room: str) -> Live:
     code = store.code_of(room)
     if code is None:
         raise NoRoom
-    return _told(Live(Room(room), code, store.names(room), now, woken=now()), store.entries(room))
+    try:
+        live = _told(Live(Room(room), code, store.names(room), now, woken=now()), store.entries(room))
+    except (Damaged, sqlite3.OperationalError):
+        raise
+    except Exception as wrong:  # whatever a log leads to that nobody can have written
+        raise Damaged(room, f"{type(wrong).__name__}: {wrong}") from wrong
+    if live.room.seq == 0:
+        raise Damaged(room, "there are no entries")
+    live.room.at, live.room.turn_since = min(live.room.at, now()), min(live.room.turn_since, now())
+    return live
 
 
 def _told(live: Live, entries: Iterable[h.Entry]) -> Live:

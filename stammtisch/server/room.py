@@ -263,6 +263,10 @@ def _closed(room: Room, _what: h.Closed) -> None:
     room.phase = Phase.CLOSED
 
 
+def _lost(_room: Room, _what: h.Lost) -> None:
+    pass
+
+
 def _playing(room: Room) -> Table:
     if room.table is None:
         raise ValueError(f"the log of room {room.id} has a move before the deal")
@@ -295,4 +299,5 @@ _TAKEN: dict[type[h.Happening], Callable[[Room, Any], None]] = {
     h.Voted: _voted,
     h.Aborted: _aborted,
     h.Closed: _closed,
+    h.Lost: _lost,
 }

@@ -23,6 +23,7 @@ from stammtisch.server import dealing, deals, requests, telling
 from stammtisch.server import happenings as h
 from stammtisch.server.audience import Audience
 from stammtisch.server.codes import fresh_token, tidy_code, token_hash
+from stammtisch.server.damage import Closed
 from stammtisch.server.deals import DAY_MS, Deal
 from stammtisch.server.live import Live
 from stammtisch.server.movers import Movers
@@ -31,7 +32,7 @@ from stammtisch.server.programs import Program, Programs
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase
 from stammtisch.server.shapes import Compared
-from stammtisch.server.storage import Origin, Seated, Storage
+from stammtisch.server.storage import Damaged, Origin, Seated, Storage
 from stammtisch.server.streams import Manner, Stream
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Capacity, Full, Key, KeyReused, Lifetimes, NoRoom, NoScope, Plan, Stale
@@ -60,9 +61,12 @@ class Service:
         self.store = store
         self.thinkers = thinkers
         self.now = now or (lambda: time.time_ns() // 1_000_000)
+        self.today_is: Callable[[], int] = getattr(self.now, "wall", self.now)  # the calendar follows the machine
         self.capacity = capacity or Capacity()
         self.lifetimes = lifetimes or Lifetimes()
+        self._since = self.now()  # what was before this server began counts from here: the clock may have jumped
         self._live: dict[str, Live] = {}
+        self.damaged = Closed()
         self.programs = Programs()
         self._audience = Audience(self.capacity)
         self._movers = Movers(thinkers, self._happen)
@@ -131,7 +135,7 @@ class Service:
 
     async def today(self, game: str) -> Deal:
         """The deal of the day."""
-        return await deals.of_today(self.store, game, self.now())
+        return await deals.of_today(self.store, game, self.today_is())
 
     def compared(self, room: str, token: str | None) -> Compared:
         """How the game that has ended here with a known deal compares with others of it; denied for any other game."""
@@ -217,7 +221,7 @@ class Service:
     def live(self, room: str) -> Live:
         """The room, from memory or from its log."""
         if room not in self._live:
-            self._live[room] = loaded(self.store, self.now, room)
+            self._live[room] = self.damaged.loaded(room, lambda: loaded(self.store, self.now, room))
         return self._live[room]
 
     # Wishing
@@ -393,7 +397,8 @@ class Service:
         if not self._remembered:
             self._remembered = True
             for room in self.store.perishable():
-                self.live(room)
+                with suppress(Damaged):
+                    self.live(room)
         for live in list(self._live.values()):
             if self._due(live):
                 async with live.lock:
@@ -406,7 +411,7 @@ class Service:
         room = live.room
         if begins := dealing.due(room, self.now()):
             return begins
-        if room.phase is Phase.WAITING and self.now() - room.at > self.lifetimes.unstarted:
+        if room.phase is Phase.WAITING and self.now() - max(room.at, self._since) > self.lifetimes.unstarted:
             return [h.Closed("idle")]
         if overdue := live.overdue():
             return requests.stood_in(room, *overdue)
@@ -420,7 +425,7 @@ class Service:
         """A closed table is deleted in the end, and one that nobody looks at is kept on the disk alone."""
         room, seen = live.room, max([live.woken, *live.seen.values()])
         if room.phase is Phase.CLOSED:
-            if self.now() - room.at > self.lifetimes.closed:
+            if self.now() - max(room.at, self._since) > self.lifetimes.closed:
                 self._live.pop(room.id, None)
                 await self.store.delete(room.id)
         elif room.phase is not Phase.WAITING and not live.busy() and self.now() - seen > self.lifetimes.memory:

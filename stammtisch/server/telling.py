@@ -76,6 +76,7 @@ PUBLIC: dict[type[h.Happening], tuple[str, ...]] = {
     h.Voted: ("seat", "abort"),
     h.Aborted: (),
     h.Closed: ("why",),
+    h.Lost: ("entries",),
 }
 """What everybody may know of each kind of entry."""
 

@@ -26,8 +26,9 @@ from stammtisch.server.database import (
     version_of,
 )
 from stammtisch.server.storage import Origin, Personal, Seated, Storage
-from stammtisch.server.store import TIDY, Store
+from stammtisch.server.store import Store
 from stammtisch.server.tokens import give, given, revoke
+from stammtisch.server.wiping import TIDY
 from stammtisch.words import Complaint
 
 

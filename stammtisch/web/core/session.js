@@ -111,10 +111,12 @@ export class Session {
     const before = this.state.value;
     this.held = [];
     const news = { lines, before, after };
+    // The server has fewer entries than we know, after a loss or an older copy: it tells all of them anew.
+    const anew = before !== null && (after.seq < before.seq || (lines[0]?.seq ?? Infinity) <= before.seq);
     const wasAway = before !== null && lines.length > 0 && this.seen > 0;
     for (const watcher of this.watchers) watcher(news);
     batch(() => {
-      this.lines.value = [...this.lines.value, ...lines];
+      this.lines.value = anew ? lines : [...this.lines.value, ...lines];
       this.state.value = after;
       if (wasAway) this.missed.value = lines;
     });

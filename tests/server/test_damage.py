@@ -1,0 +1,325 @@
+"""Damage is noticed: in the file, in one room's log, in the write-ahead log; and what was lost is said."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from stammtisch.server import happenings as h
+from stammtisch.server import promises
+from stammtisch.server import wishes as w
+from stammtisch.server.backup import back_up, restore
+from stammtisch.server.chain import fill, unbroken
+from stammtisch.server.database import FILE_NAME, connected, kept_copies, look_through
+from stammtisch.server.metrics import Metrics
+from stammtisch.server.problems import problem_of
+from stammtisch.server.repair import Repaired, repair
+from stammtisch.server.service import Service
+from stammtisch.server.storage import Damaged, Origin
+from stammtisch.server.store import Store
+from stammtisch.server.terms import Plan
+from stammtisch.words import Complaint
+from tests.cli.run import complained
+from tests.cli.run import stammtisch as run
+from tests.server.services import Clock, heard, in_service, service, two_at_push
+from tests.server.test_store import said
+
+
+def filled(folder: Path, rooms: int, entries: int = 5) -> None:
+    async def work() -> None:
+        with closing(Store(folder)) as store:
+            for number in range(rooms):
+                room = f"{number:016x}"
+                await store.create(room, room, [said(1, "begin")], 0)
+                for seq in range(2, entries + 1):
+                    await store.append(room, [said(seq, f"{room}/{seq}" + "x" * 200)], Origin("p", f"k{seq}", "w"))
+
+    asyncio.run(work())
+
+
+def changed(folder: Path, sql: str, *values: object) -> None:
+    """Somebody has meddled with the data."""
+    with closing(connected(folder / FILE_NAME)) as connection:
+        connection.execute(sql, values)
+
+
+MEDDLING = {
+    "a letter": "UPDATE event SET body = CAST(CAST(body AS TEXT) || ' ' AS BLOB) WHERE room = ? AND seq = 3",
+    "no JSON": "UPDATE event SET body = x'7b7b' WHERE room = ? AND seq = 3",
+    "a hole": "DELETE FROM event WHERE room = ? AND seq = 3",
+    "another key": "UPDATE event SET key = 'other' WHERE room = ? AND seq = 3",
+    "no link": "UPDATE event SET chain = NULL WHERE room = ? AND seq = 3",
+    "nothing left": "DELETE FROM event WHERE room = ?",
+}
+
+
+@pytest.mark.parametrize("sql", MEDDLING.values(), ids=MEDDLING)
+def test_a_damaged_room_is_closed_with_a_word_and_the_others_play_on(
+    tmp_path: Path, sql: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            bad, _ = await two_at_push(first, w.House())
+            good = await first.create(Plan("push", 2), w.Sit(name="Anna"))
+            await first.wish(bad.room, bad.token, w.Say(phrase="hello"), key="k")
+        changed(tmp_path, sql, bad.room)
+        async with service(tmp_path, clock) as second:
+            await second.tick()
+            for _ in range(3):
+                with pytest.raises(Damaged):
+                    second.state(bad.room, bad.token)
+            assert len(second.damaged) == 1
+            assert "stammtisch_damaged_tables 1\n" in Metrics().text(second, second.store)  # type: ignore[arg-type]
+            await second.tick()
+            assert second.state(good.room, good.token)["phase"] == "waiting"
+            assert second.listed() == []
+            await second.forget(10**9)
+            assert second.find(bad.code) == bad.room
+
+    asyncio.run(play())
+    assert sum("is damaged and stays closed" in record.message for record in caplog.records) == 1
+
+
+def test_an_entry_that_the_rules_refuse_closes_the_room(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            host, _ = await two_at_push(first, w.House())
+            seq = first.live(host.room).room.seq
+            await first.store.append(host.room, [h.Entry(seq + 1, 1, h.Moved(0, ["no move"], "person"))])
+        async with service(tmp_path, clock) as second:
+            with pytest.raises(Damaged) as wrong:
+                second.state(host.room, None)
+            assert (problem_of(wrong.value).status, problem_of(wrong.value).code) == (410, "damaged")
+
+    asyncio.run(play())
+
+
+def test_entries_from_before_there_was_a_chain_get_their_links(tmp_path: Path) -> None:
+    filled(tmp_path, 2)
+    changed(tmp_path, "UPDATE event SET chain = NULL")
+    with closing(connected(tmp_path / FILE_NAME)) as connection:
+        fill(connection)
+        assert len(list(unbroken(connection, f"{1:016x}"))) == 5
+
+
+def test_an_entry_that_follows_none_is_refused(tmp_path: Path) -> None:
+    async def work() -> None:
+        with closing(Store(tmp_path)) as store:
+            await store.create("r", "ABCDE", [said(1, "a")], 0)
+            with pytest.raises(sqlite3.IntegrityError):
+                await store.append("r", [said(3, "b")])
+
+    asyncio.run(work())
+
+
+def torn(folder: Path) -> None:
+    """Some pages in the middle of the file are overwritten."""
+    with (folder / FILE_NAME).open("r+b") as file:
+        for page in range(20, 24):
+            file.seek(page * 4096)
+            file.write(random.Random(page).randbytes(4096))
+
+
+def test_a_file_whose_structure_is_broken_is_refused_and_can_be_repaired(tmp_path: Path) -> None:
+    filled(tmp_path, 60)
+    torn(tmp_path)
+    refused = complained("--port", "0", "--data", str(tmp_path))
+    assert str(tmp_path / FILE_NAME) in refused
+    assert "stammtisch restore FILE" in refused
+    assert "stammtisch repair" in refused
+    done = run("repair", "--data", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    look_through(tmp_path / FILE_NAME)
+    with closing(Store(tmp_path)) as store:
+        rooms = list(store.rooms())
+        assert 0 < len(rooms) < 60
+        assert all(len(store.entries(room)) == 5 for room in rooms)
+    assert done.stdout.startswith(f"Repaired: {len(rooms)} tables were kept")
+    assert any("before-repair" in kept.name for kept in kept_copies(tmp_path))
+    assert "nothing was changed" in run("repair", "--data", str(tmp_path)).stdout
+
+
+def test_repairing_leaves_out_a_room_whose_chain_is_broken(tmp_path: Path) -> None:
+    filled(tmp_path, 3)
+    changed(tmp_path, MEDDLING["another key"], f"{1:016x}")
+    assert repair(tmp_path) == Repaired(2, 1)
+    assert repair(tmp_path) is None
+    (tmp_path / FILE_NAME).write_bytes(b"x" * 9000)
+    with pytest.raises(Complaint, match="Nothing can be read"):
+        repair(tmp_path)
+
+
+def test_the_doctor_finds_damaged_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STAMMTISCH_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("STAMMTISCH_CONFIG", os.devnull)
+    monkeypatch.setenv("STAMMTISCH_PORT", "0")
+    filled(tmp_path, 3)
+    assert "✓ 3 tables were read: all are whole." in run("doctor").stdout
+    changed(tmp_path, MEDDLING["another key"], f"{1:016x}")
+    done = run("doctor")
+    assert (done.returncode, "✗ One table is damaged" in done.stdout) == (1, True)
+
+
+# The write-ahead log
+
+ROOMS = 4
+
+
+def killed(folder: Path, target: Path) -> dict[str, int]:
+    """The files as a killed server leaves them, with moves in the log alone; how far each room has come."""
+
+    async def work() -> dict[str, int]:
+        with closing(Store(folder)) as store:
+            for number in range(ROOMS):
+                await store.create(f"room{number}", f"room{number}", [said(1, "a")], 0)
+            await store.secret("brings all into the main file")
+            for seq in range(2, 8):
+                for number in range(ROOMS):
+                    await store.append(f"room{number}", [said(seq, "x" * 500)])
+            await store.create("late", "late", [said(1, "late")], 0)
+            shutil.copytree(folder, target)
+        return {**dict.fromkeys([f"room{number}" for number in range(ROOMS)], 7), "late": 1}
+
+    return asyncio.run(work())
+
+
+def cut(share: float) -> Callable[[bytes], bytes]:
+    return lambda log: log[: int(share * len(log))]
+
+
+def flipped(share: float) -> Callable[[bytes], bytes]:
+    def change(log: bytes) -> bytes:
+        at = min(int(share * len(log)), len(log) - 1)
+        return log[:at] + bytes([log[at] ^ 1]) + log[at + 1 :]
+
+    return change
+
+
+def zeroed(share: float) -> Callable[[bytes], bytes]:
+    def change(log: bytes) -> bytes:
+        at = int(share * len(log))
+        return log[:at] + bytes(min(4120, len(log) - at)) + log[at + 4120 :]
+
+    return change
+
+
+SHARES = (0.0, 0.002, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999)
+DAMAGES = [(how.__name__, share, how(share)) for how in (cut, flipped, zeroed) for share in SHARES]
+
+
+@pytest.mark.parametrize(("how", "share", "damage"), DAMAGES, ids=[f"{how} {share}" for how, share, _ in DAMAGES])
+def test_a_damaged_log_loses_nothing_in_silence(
+    tmp_path: Path, how: str, share: float, damage: Callable[[bytes], bytes], caplog: pytest.LogCaptureFixture
+) -> None:
+    told = killed(tmp_path / "data", tmp_path / "left")
+    log = tmp_path / "left" / f"{FILE_NAME}-wal"
+    log.write_bytes(damage(log.read_bytes()))
+    (tmp_path / "left" / f"{FILE_NAME}-shm").write_bytes(random.Random(f"{how}{share}").randbytes(32768))
+    with closing(Store(tmp_path / "left")) as store:
+        for room in told.keys() & set(store.rooms()):
+            entries = store.entries(room)
+            lost = [entry.what.entries for entry in entries if isinstance(entry.what, h.Lost)]
+            assert len(entries) - len(lost) + sum(lost) == told[room]
+        assert store.loss.rooms == len(told.keys() - set(store.rooms()))
+        assert bool(store.loss) == any("damaged log has lost" in record.message for record in caplog.records)
+    with closing(Store(tmp_path / "left")) as again:
+        assert not again.loss
+
+
+def test_without_damage_nothing_is_lost(tmp_path: Path) -> None:
+    killed(tmp_path / "data", tmp_path / "left")
+    assert promises.kept(tmp_path / "left")
+    with closing(Store(tmp_path / "left")) as store:
+        assert not store.loss
+    with closing(Store(tmp_path / "data")) as store:
+        assert not store.loss
+
+
+def test_a_room_that_was_deleted_is_no_loss_and_does_not_come_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        with closing(Store(tmp_path / "data")) as store:
+            await store.create("r", "ABCDE", [said(1, "a")], 0)
+            before = (tmp_path / "data" / FILE_NAME).read_bytes()
+            facts = (tmp_path / "data" / promises.FILE_NAME).read_bytes()
+            await store.delete("r")
+            shutil.copytree(tmp_path / "data", tmp_path / "left")
+        gone = promises.Promise("r", promises.DELETED).row()
+        (tmp_path / "left" / promises.FILE_NAME).write_bytes(facts + gone)
+        with closing(Store(tmp_path / "left")) as store:
+            assert not store.loss
+        assert before
+
+    asyncio.run(work())
+    filled(tmp_path / "other", 1)
+    gone = promises.Promise(f"{0:016x}", promises.DELETED).row()
+    (tmp_path / "other" / promises.FILE_NAME).write_bytes(gone)
+    with closing(Store(tmp_path / "other")) as store:
+        assert (list(store.rooms()), bool(store.loss)) == ([], False)
+
+
+def test_an_older_copy_is_no_loss(tmp_path: Path) -> None:
+    filled(tmp_path / "data", 1)
+    back_up(tmp_path / "data", tmp_path / "copy")
+
+    async def go_on() -> None:
+        with closing(Store(tmp_path / "data")) as store:
+            await store.append(f"{0:016x}", [said(6, "more")])
+            shutil.copytree(tmp_path / "data", tmp_path / "left")
+
+    asyncio.run(go_on())
+    restore(tmp_path / "left", tmp_path / "copy", 0)
+    with closing(Store(tmp_path / "left")) as store:
+        assert (bool(store.loss), len(store.entries(f"{0:016x}"))) == (False, 5)
+
+
+def test_a_stream_that_knows_more_than_there_is_begins_anew(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, _ = await two_at_push(service, w.House())
+        seq = service.live(host.room).room.seq
+        with service.listening(host.room, host.token, seq + 3) as stream:
+            assert [line["seq"] for line in await heard(stream)] == [*range(1, seq + 1), seq]
+        with service.listening(host.room, host.token, seq) as stream:
+            assert [line["seq"] for line in await heard(stream)] == [seq]
+
+    in_service(tmp_path, play)
+
+
+# Locks
+
+
+def test_whoever_else_holds_the_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stammtisch.server.writer.STUCK_SECONDS", 0.0)
+
+    async def work() -> None:
+        with closing(Store(tmp_path)) as store:
+            await store.create("r", "ABCDE", [said(1, "a")], 0)
+            with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                waiting = asyncio.create_task(store.append("r", [said(2, "b")]))
+                while not store.stuck:  # noqa: ASYNC110 (a thread that waits for a lock can tell nobody)
+                    await asyncio.sleep(0)
+                assert not waiting.done()
+                other.execute("COMMIT")
+            await waiting
+            assert store.failed is None
+            assert len(store.entries("r")) == 2
+
+    asyncio.run(work())
+
+
+def test_a_lock_at_the_start_is_one_line(tmp_path: Path) -> None:
+    filled(tmp_path, 1)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        assert "holds a lock on" in complained("--port", "0", "--data", str(tmp_path))

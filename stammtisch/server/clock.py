@@ -167,4 +167,5 @@ def begun(
     clock = Clock(rows, newest(connection, rows), wall, monotonic)
     if CONFIRMED in rows:
         take_up(connection, clock())
+    write(connection, clock.noted())  # at once: whoever is stopped now still doubts the clock at the next start
     return clock

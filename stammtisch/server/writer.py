@@ -30,6 +30,7 @@ PAGES_EACH = 4
 """About so many pages one piece of work changes."""
 IDLE_SECONDS = 5.0
 STUCK_SECONDS = 3.0
+SAID_SECONDS = 1.0
 LOCKED_SECONDS = 5.0
 """So long is waited, at the end, for somebody else to give the file free."""
 
@@ -209,7 +210,7 @@ class Writer:
                 waited = time.monotonic() - since
                 if kind_of(wrong) not in LOCKED or (self._closing and waited > LOCKED_SECONDS):
                     raise
-                if waited > 1.0 and not said:
+                if waited > SAID_SECONDS and not said:
                     said = True
                     log.warning("another program holds a lock on the data: moves wait until it is gone")
 

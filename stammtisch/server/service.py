@@ -141,7 +141,11 @@ class Service:
         """How the game that has ended here with a known deal compares with others of it; denied for any other game."""
         person = self.person(room, token)
         live = self.live(room).room
-        if live.known and live.phase is not Phase.PLAYING and not deals.is_open(live.played[-1], person, self.now()):
+        if (
+            live.known
+            and live.phase is not Phase.PLAYING
+            and not deals.is_open(live.played[-1], person, self.today_is())
+        ):
             raise Denied("day_not_over")
         found = deals.compared(live, self.store.results(live.known.deal if live.known else ""))
         if found is None:
@@ -341,7 +345,7 @@ class Service:
         """The record of a game (None: the last), with all cards and the proof; denied while it is being played."""
         person, live = self.person(room, token), self.live(room)
         record = telling.record(live.room, live.names, number)
-        if not deals.is_open(live.room.played[(number or 0) - 1], person, self.now()):
+        if not deals.is_open(live.room.played[(number or 0) - 1], person, self.today_is()):
             raise Denied("day_not_over")
         return record
 

@@ -121,3 +121,22 @@ def test_the_rule_pages_have_the_same_rules_in_both_languages(game: AnyGame) -> 
 
 def test_card_names() -> None:
     assert name_card("b20", "elfer_raus", "en") == "the blue 20"
+
+
+YOU = {"de": r"\b(du|dir|dich|dein\w*)\b", "en": r"\b(you|your\w*)\b"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_event_calls_nobody_you_who_does_not_listen(game: str, language: Language) -> None:
+    """Who tells a game to nobody in particular names all players; `{other:to}` says "dir" where somebody listens."""
+    for key, text in texts(language, game).items():
+        if key.startswith("event.") and not key.endswith(".you"):
+            assert not re.search(YOU[language], str(text), re.IGNORECASE), key
+
+
+def test_who_is_handed_a_card_is_told_so_and_others_hear_the_name() -> None:
+    handed = Sentence("help.event.returned_card", {"seat": 1, "other": 0, "card": "7"})
+    assert say(handed, Listener("de", ["Oma", "Toni"])) == "Toni gibt Oma dafür die 7."
+    assert say(handed, Listener("de", ["Oma", "Toni"], 0)) == "Toni gibt dir dafür die 7."
+    assert say(handed, Listener("en", ["Oma", "Toni"], 1)) == "You give Oma the 7 in return."

@@ -10,7 +10,7 @@ from typing import Any
 
 from stammtisch.engine.game import View
 from stammtisch.server.clock import Clock
-from stammtisch.server.happenings import Entry, Person
+from stammtisch.server.happenings import Entry, Muted, Person
 from stammtisch.server.storage import Origin, Personal, Seated
 from stammtisch.table.table import Entry as GameEntry
 from stammtisch.table.table import Refused, Table
@@ -85,9 +85,16 @@ class MemoryStore:
     async def tidy(self) -> None:
         """There is nothing to wipe."""
 
-    def entries(self, room: str, after: int = 0) -> list[Entry]:
+    def entries(self, room: str, after: int = 0, most: int | None = None) -> list[Entry]:
         """The log of a room."""
-        return self._logs[room][after:]
+        return self._logs[room][after:][:most]
+
+    async def mute(self, _room: str, _muted: Muted) -> None:
+        """Nobody is read again after the process."""
+
+    def mutings(self, _room: str) -> list[Muted]:
+        """Nobody is muted."""
+        return []
 
     def repeated(self, room: str, person: Person, key: str) -> tuple[str, int] | None:
         """The wish that came with this key before."""
@@ -116,6 +123,9 @@ class MemoryStore:
     def untouched_since(self, _at: int) -> list[str]:
         """Nothing gets old."""
         return []
+
+    async def forget_results(self, _day: int) -> None:
+        """There are none."""
 
     def perishable(self) -> list[str]:
         """Nothing ends by itself."""

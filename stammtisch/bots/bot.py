@@ -54,6 +54,11 @@ class Player:
             warm_up(game)
 
 
+def faults(mover: Player) -> int:
+    """How many moves a contained bot failed to make so far."""
+    return getattr(mover.bot, "faults", 0)
+
+
 def parse_budget(text: str) -> Budget:
     """The budget that `50ms`, `2s` or `2000` (rollouts) names; a Complaint if it names none."""
     found = _BUDGET.fullmatch(text)

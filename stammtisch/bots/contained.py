@@ -1,7 +1,7 @@
 """Bots of other packages, each in a process of its own: whatever such a bot does, the table gets a legal move in time.
 
 For a move on which it raises, chooses what is forbidden, or overruns, `stammgast` steps in, and the log says so, once
-for each reason; a bot that overran or died is started anew.
+for each reason; a bot that overran or died is started anew, and one that fails too often is given up.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import weakref
+from collections import deque
 from functools import cache
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -32,6 +33,9 @@ ROLLOUTS_SECONDS = 60.0
 """How long it may take for a budget that names no time."""
 
 
+FAULTS_MOST, MOVES_JUDGED = 10, 40
+"""A bot that fails at so many of its last moves is given up: it is asked no more."""
+
 TOLD_MOST = 100
 """Of so many different faults of a bot the log tells."""
 
@@ -47,6 +51,8 @@ class Contained:
         """Start the bot; a Complaint says why it cannot be loaded."""
         self.name = name
         self.faults = 0
+        self.given_up: str | None = None  # why, once it has failed too often
+        self._lately: deque[bool] = deque(maxlen=MOVES_JUDGED)
         self._told: set[str] = set()
         self._lock = threading.Lock()
         self._process: _Process | None = None
@@ -59,10 +65,14 @@ class Contained:
         """The bot's move, or that of `stammgast` if there is none."""
         asked = {"view": view, "seed": _seed(dice).hex(), "seconds": budget.seconds, "rollouts": budget.rollouts}
         limit = ROLLOUTS_SECONDS if budget.rollouts is not None else budget.seconds + GRACE_SECONDS
+        if self.given_up:
+            self.faults += 1
+            return stammgast(view, dice, budget)
         try:
             with self._lock:
                 move = self._started().answer(asked, limit)["move"]
             if move in view["moves"]:
+                self._lately.append(False)
                 return str(move)
             raise Fault(f"chose {move!r}, which is not among the moves")
         except Fault as fault:
@@ -72,6 +82,10 @@ class Contained:
     def _note(self, fault: str) -> None:
         """Count the fault; the log tells of it if it is a new one."""
         self.faults += 1
+        self._lately.append(True)
+        if sum(self._lately) >= FAULTS_MOST:
+            self.given_up = fault
+            log.warning("%s is given up: stammgast plays for it from now on", self.name)
         if fault not in self._told and len(self._told) < TOLD_MOST:
             self._told.add(fault)
             log.warning("stammgast steps in for %s, which %s; from now on without a word", self.name, fault)

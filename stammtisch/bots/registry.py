@@ -11,7 +11,9 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from stammtisch.bots.bot import USUAL, Bot, Player, parse_budget
-from stammtisch.words import Language, Listener, Sentence, complaint, say
+from stammtisch.bots.extras import missing
+from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, say
+from stammtisch.words.names import is_given_name
 
 GROUP = "stammtisch.bots"
 LAB_GROUP = "stammtisch.lab_bots"
@@ -27,7 +29,9 @@ def found() -> dict[str, EntryPoint]:
     others: dict[str, EntryPoint] = {}
     for point in entry_points(group=GROUP):
         is_ours = point.value.startswith("stammtisch.bots.")
-        if (point.name in OURS) != is_ours or point.name in others or point.name in of_the_lab():
+        if not is_given_name(point.name) or "@" in point.name:  # after an @ stands a budget
+            log.warning("the bot %s (%s) is ignored: that is no name", as_json(point.name), point.value)
+        elif (point.name in OURS) != is_ours or point.name in others or point.name in of_the_lab():
             log.warning("the bot %s (%s) is ignored: its name is taken", point.name, point.value)
         else:
             (ours if is_ours else others)[point.name] = point
@@ -76,6 +80,8 @@ def player(asked: str) -> Player:
     Bots of other packages are contained: they run in a process of their own.
     """
     name, at, limit = asked.partition("@")
+    if lacks := missing(asked):
+        raise Complaint(lacks)
     budget = parse_budget(limit) if at else USUAL
     if name in OURS or name not in found():
         return Player(asked, load(name), budget)

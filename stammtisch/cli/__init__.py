@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from stammtisch.cli.parser import INTERRUPTED, USAGE_ERROR, build, language_of, with_command
 from stammtisch.words import Complaint, Language, Listener, Sentence, say, texts
 
+COMPILING = {"numpy", "numba", "llvmlite"}
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; returns the exit code."""
@@ -23,6 +25,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except Complaint as wrong:
         return _fail(say(wrong.sentence, Listener(language)))
+    except ModuleNotFoundError as lacking:
+        if (lacking.name or "").partition(".")[0] not in COMPILING:
+            raise
+        return _fail(say(Sentence("common.needs_numba"), Listener(language)))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED

@@ -15,8 +15,8 @@ from stammtisch.server.hosting import folder_of
 from stammtisch.server.settings import settle
 from stammtisch.server.tokens import Given, give, given, revoke
 from stammtisch.words import Language, Listener, Sentence, complaint, say
+from stammtisch.words.names import is_given_name
 
-LONGEST_NAME = 40
 USUAL_SCOPES = ["play", "read"]
 
 
@@ -51,7 +51,7 @@ def data(folder: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _name(name: str | None) -> str:
-    if name is None or not name.isprintable() or not 1 <= len(name.strip()) <= LONGEST_NAME:
+    if name is None or not is_given_name(name.strip()):
         raise complaint("cli.needs_name", got=name or "")
     return name.strip()
 

@@ -53,7 +53,11 @@ class Rules(Protocol[S]):
         """Make a legal move, with all that follows by itself."""
 
     def reveals(self, s: S, move: Move, /) -> bool:
-        """Whether a legal move shows its maker anything new: then it cannot be taken back, nor be tried in a list."""
+        """Whether a legal move shows its maker anything new: then it cannot be taken back, nor be tried in a list.
+
+        What it shows the others is the table's to see: a move that tells one of them more than it tells all who look on
+        cannot be taken back either.
+        """
 
     def score(self, s: S, seat: Seat, /) -> int:
         """The seat's score as a record names it."""

@@ -23,6 +23,7 @@ from itertools import repeat
 from math import lcm
 
 from stammtisch.bots import Budget, Player, let_move, player, warmed_up
+from stammtisch.bots.bot import faults
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.games import game as game_named
@@ -123,22 +124,19 @@ def _play(contest: Contest, seed: bytes, movers: Sequence[Player]) -> Winners:
 
 
 def _clocked(mover: Player, thinking: Thinking) -> Player:
-    """The same player; its thinking time is noted where there was a choice, and so is every fault."""
+    """The same player, its thinking time and every fault noted; a Complaint if it fails too often to be compared."""
 
     def choose(view: View, dice: Dice, budget: Budget) -> str:
-        before, start = _faults(mover), time.perf_counter()
+        before, start = faults(mover), time.perf_counter()
         move = mover.bot(view, dice, budget)
         if len(view["moves"]) > 1:
             thinking.add(time.perf_counter() - start)
-        thinking.faults += _faults(mover) - before
+        thinking.faults += faults(mover) - before
+        if why := getattr(mover.bot, "given_up", None):
+            raise complaint("arena.given_up", name=mover.name, why=why)
         return move
 
     return replace(mover, bot=choose)
-
-
-def _faults(mover: Player) -> int:
-    """How many moves a contained bot failed to make so far."""
-    return getattr(mover.bot, "faults", 0)
 
 
 def play_deals(contest: Contest, numbers: Sequence[int], jobs: int = 1) -> Generator[Deal]:

@@ -7,8 +7,8 @@ played in waves (`waves`).
 The games of a block lie in its shared memory, so that a move reads and writes nothing beyond its own multiprocessor.
 Each record has an odd number of words: the same field of 32 neighbouring games then lies in 32 different banks.
 
-It needs numba-cuda (`pip install stammtisch[gpu]`). PTX is made without a GPU too (`ptx_of`), to be launched where
-there is one but no Numba: see `bench.lab.gpu`.
+It needs numba-cuda (`pip install '.[gpu]'` in a checkout). PTX is made without a GPU too (`ptx_of`), to be launched
+where there is one but no Numba: see `bench.lab.gpu`.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stammtisch.bots.extras import adviser
 from stammtisch.engine.options import Option
 from stammtisch.games import GAMES
 from stammtisch.server.asked import (
@@ -31,6 +32,7 @@ from stammtisch.server.asked import (
 from stammtisch.server.asking import (
     address_of,
     asker_of,
+    bearer_of,
     cookie_name,
     cookie_path,
     limits_of,
@@ -53,6 +55,7 @@ from stammtisch.table.record import Record
 
 KEY_MOST = 64
 REPLAYS_KEPT = 16
+STEPS_KEPT = 4
 
 
 async def games(_request: Request) -> list[dict[str, Any]]:
@@ -91,14 +94,13 @@ def _plan(request: Request, new: NewTable | NewScreen) -> Plan:
     """What is to be played at a new table, if the asker may open one."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
-    may_open(request, service_of(request).store)
-    limits_of(request).spend("tables", address_of(request))
+    _may_begin(request)
     return Plan(new.game, new.players, new.options, new.house)
 
 
 async def again(request: Request, new: Again) -> Response:
     """Play the deal of a game that is over again, alone against bots; everybody may know its cards."""
-    _may_deal(request)
+    _may_begin(request)
     service = service_of(request)
     deal = await service.again(request.path_params["table"], token_of(request), new.game)
     return with_cookie(request, await service.deal(deal, new.name, new.pace))
@@ -108,7 +110,7 @@ async def today(request: Request, new: Today) -> Response:
     """Play the deal of the day, alone against bots, as everybody else on this server can."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
-    _may_deal(request)
+    _may_begin(request)
     service = service_of(request)
     return with_cookie(request, await service.deal(await service.today(new.game), new.name, new.pace))
 
@@ -118,7 +120,8 @@ async def compared(request: Request) -> Compared:
     return service_of(request).compared(request.path_params["table"], token_of(request))
 
 
-def _may_deal(request: Request) -> None:
+def _may_begin(request: Request) -> None:
+    service_of(request).may_begin(bearer_of(request))
     may_open(request, service_of(request).store)
     limits_of(request).spend("tables", address_of(request))
 
@@ -170,7 +173,7 @@ async def forget(request: Request) -> Response:
     response = Response(b"{}", media_type="application/json")
     name = cookie_name(request.query_params.get("as", ""))
     path = cookie_path(request, request.path_params["table"])
-    response.delete_cookie(name, path=path, httponly=True, samesite="strict")
+    response.set_cookie(name, max_age=0, path=path, httponly=True, samesite="strict")
     return response
 
 
@@ -183,7 +186,7 @@ async def hint(request: Request) -> Hint:
     """What a good player would do now in your place."""
     limits_of(request).spend("hints", asker_of(request))
     moves, why = await service_of(request).hint(request.path_params["table"], token_of(request))
-    return Hint(moves, {"says": why.key, **why.arguments})  # type: ignore[typeddict-item]
+    return Hint(moves, {"says": why.key, **why.arguments}, adviser())  # type: ignore[typeddict-item]
 
 
 async def listed(request: Request) -> list[Line]:
@@ -199,7 +202,8 @@ async def record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """A game step by step, with open cards, once it is over."""
     limits_of(request).spend("replays", address_of(request))
-    compressed = await asyncio.to_thread(replay_document, _record(request).text())
+    told = _record(request).text()
+    compressed = await asyncio.to_thread(replay_document, told, _seat_then(request))
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -213,11 +217,26 @@ def _record(request: Request) -> Record:
     return service_of(request).record(request.path_params["table"], token_of(request), number)
 
 
+def _seat_then(request: Request) -> int | None:
+    """Where the asker sat in that game, which is not always where they sit now."""
+    service, room = service_of(request), request.path_params["table"]
+    number = number_of(request.query_params.get("game"), "bad_game")
+    played = service.live(room).room.played[(number or 0) - 1]
+    person = service.person(room, token_of(request))
+    return next((seat for seat, (sat, _) in enumerate(played.sat) if sat and sat == person), None)
+
+
 @lru_cache(maxsize=REPLAYS_KEPT)
-def replay_document(record: str) -> bytes:
-    """The record and all steps of its game as JSON, compressed."""
-    found = {"record": msgspec.Raw(record.encode()), "steps": list(steps(Record.parse(record)))}
+def replay_document(record: str, you: int | None) -> bytes:
+    """The record and all steps of its game as JSON, compressed, for whoever sat there."""
+    found = {"you": you, "record": msgspec.Raw(record.encode()), "steps": msgspec.Raw(_steps_of(record))}
     return gzip.compress(msgspec.json.encode(found), mtime=0)
+
+
+@lru_cache(maxsize=STEPS_KEPT)
+def _steps_of(record: str) -> bytes:
+    """All steps of the record's game as JSON: everybody at a table asks for them when it is over."""
+    return msgspec.json.encode(list(steps(Record.parse(record))))
 
 
 async def programs(request: Request) -> list[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -21,8 +21,9 @@ from starlette.websockets import WebSocket
 
 from stammtisch.server import backup, lessons, reference
 from stammtisch.server.api import ENDPOINTS
+from stammtisch.server.chores import Chore, Chores
 from stammtisch.server.hosting import About, Hosting, about
-from stammtisch.server.keeping import Timekeeper, keep_house
+from stammtisch.server.housekeeping import keep_house
 from stammtisch.server.limits import Allowed, Limits
 from stammtisch.server.metrics import Counted, Metrics
 from stammtisch.server.pages import Pages
@@ -34,6 +35,7 @@ from stammtisch.server.speaking import socket
 from stammtisch.server.store import Store
 from stammtisch.server.terms import Capacity, Lifetimes
 from stammtisch.server.thinking import Thinkers
+from stammtisch.server.timekeeping import Timekeeper
 
 TICK_SECONDS = 1.0
 HOUR_SECONDS = 3600.0
@@ -70,13 +72,12 @@ def application(
         app.state.service = Service(
             store, thinking, store.clock, capacity=_capacity(hosting), lifetimes=_lifetimes(hosting)
         )
-        chores = [asyncio.create_task(_tick(app, folder)), asyncio.create_task(_keep_house(app, folder, hosting))]
+        chores = app.state.chores = Chores(_chores(app, folder, hosting))
+        chores.start()
         try:
             yield
         finally:
-            for chore in chores:
-                chore.cancel()
-            await asyncio.wait(chores)
+            await chores.stop()
             await app.state.service.close()
             thinking.close()
             store.close()
@@ -123,22 +124,41 @@ def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
     ]
 
 
-async def _tick(app: Starlette, folder: Path) -> None:
-    """Time passes, and a copy of the data that somebody wants back is noticed."""
+def _chores(app: Starlette, folder: Path, hosting: Hosting) -> list[Chore]:
     keeper = Timekeeper(app.state.store)
-    while True:
-        await asyncio.sleep(TICK_SECONDS)
-        await app.state.service.tick()
-        if await keeper.look() or backup.waits(folder):
-            app.state.again = True
-            app.state.stop()
+    return [
+        Chore("tick", partial(_tick, app), TICK_SECONDS, first=TICK_SECONDS),
+        Chore("clock", partial(_look_at_clock, app, keeper), TICK_SECONDS, first=TICK_SECONDS),
+        Chore("restore", partial(_look_for_copy, app, folder), TICK_SECONDS, first=TICK_SECONDS),
+        Chore("keep_house", partial(_keep_house, app, folder, hosting), HOUR_SECONDS),
+    ]
+
+
+async def _tick(app: Starlette) -> None:
+    """Time passes."""
+    await app.state.service.tick()
+
+
+async def _look_at_clock(app: Starlette, keeper: Timekeeper) -> None:
+    """The clocks are compared; if a confirmed time makes the server's jump, it begins again with that."""
+    if await keeper.look():
+        _begin_again(app)
+
+
+async def _look_for_copy(app: Starlette, folder: Path) -> None:
+    """A copy of the data that somebody wants back is noticed."""
+    if backup.waits(folder):
+        _begin_again(app)
+
+
+def _begin_again(app: Starlette) -> None:
+    app.state.again = True
+    app.state.stop()
 
 
 async def _keep_house(app: Starlette, folder: Path, hosting: Hosting) -> None:
     """Once an hour, what is older than the host wants to keep is forgotten to the last byte."""
-    while True:
-        await keep_house(app.state.service, app.state.store, folder, hosting.retention_days)
-        await asyncio.sleep(HOUR_SECONDS)
+    await keep_house(app.state.service, app.state.store, folder, hosting.retention_days)
 
 
 async def tell_about(request: Request) -> About:
@@ -159,13 +179,17 @@ async def ready(request: Request) -> Response:
         return respond(Problem(503, "store_stuck", seconds=5), request)
     if request.app.state.stopping:
         return respond(Problem(503, "stopping", seconds=1), request)
+    if undone := request.app.state.chores.undone():
+        return respond(Problem(503, "tending", chores=undone), request)
     return PlainTextResponse("ok\n")
 
 
 async def measured(request: Request) -> Response:
     """Figures for Prometheus."""
     state = request.app.state
-    return PlainTextResponse(state.metrics.text(state.service, state.store), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(
+        state.metrics.text(state.service, state.store, state.chores), media_type="text/plain; version=0.0.4"
+    )
 
 
 async def _not_found(request: Request, wrong: Exception) -> Response:

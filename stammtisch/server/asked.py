@@ -101,10 +101,11 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Moves to make as one, and what speaks for the first of them."""
+    """Moves to make as one, what speaks for the first of them, and the bot that advises so."""
 
     moves: list[str]
     why: Reason
+    by: str
 
 
 class SeatKey(msgspec.Struct, frozen=True):

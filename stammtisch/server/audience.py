@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Literal
 
-import msgspec
-
-from stammtisch.server.live import Live
+from stammtisch.server.live import Live, as_messages
 from stammtisch.server.room import Phase
 from stammtisch.server.streams import Ending, Message, Stream
 from stammtisch.server.terms import Capacity, Full
@@ -15,31 +15,50 @@ from stammtisch.server.terms import Capacity, Full
 STREAMS_MOST = 3
 """For one seat: with more, the oldest end."""
 
+Where = Literal["load", "take", "tell", "tick", "mover"]
+"""What the server was doing at a table when something went wrong that nobody foresaw."""
+
+Confined = Callable[[Live, Where], AbstractContextManager[None]]
+"""What goes wrong within it ends at this room."""
+
 
 class Audience:
     """All streams of this server."""
 
-    def __init__(self, capacity: Capacity) -> None:
-        self._capacity = capacity
+    def __init__(self, capacity: Capacity, confined: Confined) -> None:
+        self._capacity, self._confined = capacity, confined
         self._addresses: Counter[str] = Counter()  # how many streams each has
         self.dismissed = False
 
     def begin(self, live: Live, stream: Stream, after: int | None) -> None:
-        """The stream is open, with what happened after this number; Full if there is no room for it."""
+        """The stream is open, with what happened after this number; Full if there is no room for it.
+
+        What it will be told first is made before it counts: a stream that cannot begin is nowhere.
+        """
+        self._check(live, stream)
+        as_messages([live.state(live.room.seat_of(stream.person))])  # raises if it cannot be told
+        if after is not None:
+            known = 0 if after > live.room.seq else after  # more than there is: the log is another one now
+            stream.begin(self._read(live, live.backlog(stream.person, known)))
         self._make_way(live, stream)
         live.wake()
-        begin = 0 if after is not None and after > live.room.seq else after  # of a log that there is no more
-        missed = [] if begin is None else live.lines(live.room.seat_of(stream.person), begin)
-        stream.put([Message(line["seq"], msgspec.json.encode(line)) for line in missed])
         live.streams.append(stream)
         self._addresses[stream.manner.address] += 1
-        live.tell(live.room.seq)
+        self.tell(live, live.room.seq)
         if live.room.phase is Phase.CLOSED:
             self.end(live, [stream], "closed")
 
+    def tell(self, live: Live, after: int) -> None:
+        """Everybody who listens hears of the entries above this number, or comes back to hear of them."""
+        with self._confined(live, "tell"):
+            live.tell(after)
+
+    def _read(self, live: Live, pages: Iterator[list[Message]]) -> Iterator[list[Message]]:
+        with self._confined(live, "tell"):
+            yield from pages
+
     def _make_way(self, live: Live, stream: Stream) -> None:
         """Older streams of the same seat end, if need be."""
-        self._check(live, stream)
         if live.room.seat_of(stream.person) is not None:
             own = [other for other in live.streams if other.person == stream.person]
             too_many = own[: max(0, len(own) + 1 - STREAMS_MOST)]
@@ -59,14 +78,18 @@ class Audience:
 
     def end(self, live: Live, streams: Sequence[Stream], why: Ending) -> None:
         """The streams end, if they have not yet, and everybody sees who is still there."""
-        for stream in streams:
+        self.dismiss(live, why, streams)
+        if streams and not self.dismissed:
+            self.tell(live, live.room.seq)
+
+    def dismiss(self, live: Live, why: Ending, streams: Sequence[Stream] | None = None) -> None:
+        """The streams (by itself, all) end, and nobody else hears of it."""
+        for stream in list(live.streams) if streams is None else streams:
             stream.end(why)
             if stream in live.streams:
                 live.streams.remove(stream)
                 self._forget(stream.manner.address)
-                live.seen |= dict.fromkeys(stream.people(), live.now())
-        if streams and not self.dismissed:
-            live.tell(live.room.seq)
+                live.saw(stream.people())
 
     def _forget(self, address: str) -> None:
         self._addresses[address] -= 1

@@ -14,6 +14,8 @@ from stammtisch.server.storage import Damaged
 COLUMNS = "seq, body, person, key, wish, last"
 """What a link covers of a row of `event`, in this order."""
 
+ALL = -1  # for SQLite, as many as there are
+
 Row = tuple[int, bytes, str | None, str | None, str | None, int | None]
 
 
@@ -38,15 +40,24 @@ def before(connection: sqlite3.Connection, room: str, seq: int) -> bytes:
     return bytes(row[0])
 
 
-def unbroken(connection: sqlite3.Connection, room: str) -> Iterator[tuple[int, bytes]]:
-    """Number and body of all entries of a room; Damaged where the log is not as it was written."""
-    rows = connection.execute(f"SELECT {COLUMNS}, chain FROM event WHERE room = ? ORDER BY seq", (room,))  # noqa: S608
-    yield from _followed(room, rows)
+def unbroken(c: sqlite3.Connection, room: str, after: int = 0, most: int = ALL) -> Iterator[tuple[int, bytes]]:
+    """Number and body of the entries after this number, or so many of them; Damaged where they are not as written.
+
+    What comes before them is not looked at again: whoever reads a log piece by piece has done so.
+    """
+    sql = f"SELECT {COLUMNS}, chain FROM event WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?"  # noqa: S608
+    yield from _followed(room, after, _known(c, room, after), c.execute(sql, (room, after, most)))
 
 
-def _followed(room: str, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, bytes]]:
-    wanted = first(room)
-    for number, (*row, chain) in enumerate(rows, 1):
+def _known(c: sqlite3.Connection, room: str, after: int) -> bytes:
+    try:
+        return before(c, room, after + 1)
+    except sqlite3.IntegrityError:
+        raise Damaged(room, f"entry {after} is missing") from None
+
+
+def _followed(room: str, after: int, wanted: bytes, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, bytes]]:
+    for number, (*row, chain) in enumerate(rows, after + 1):
         if row[0] != number:
             raise Damaged(room, f"entry {number} is missing")
         wanted = link(wanted, (row[0], row[1], row[2], row[3], row[4], row[5]))

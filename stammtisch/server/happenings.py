@@ -13,7 +13,7 @@ Person = str
 """The id of somebody who has a token for this room."""
 
 By = Literal["person", "bot", "stand_in"]
-Why = Literal["away", "clock", "host", "left"]
+Why = Literal["away", "clock", "host", "left", "failed"]
 DealKind = Literal["again", "day"]
 
 
@@ -204,7 +204,7 @@ class Aborted(_Happening, frozen=True, tag="aborted"):
 class Closed(_Happening, frozen=True, tag="closed"):
     """The table is over for good."""
 
-    why: Literal["idle", "host", "empty"]
+    why: Literal["idle", "host", "empty", "full"]
 
 
 class Lost(_Happening, frozen=True, tag="lost"):

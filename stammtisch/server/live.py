@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 import msgspec
@@ -15,6 +15,9 @@ from stammtisch.server.room import Room
 from stammtisch.server.streams import Message, Stream
 from stammtisch.server.telling import Line, Told
 from stammtisch.words import Language, Listener
+
+PAGE = 100
+"""So many entries at a time are put into words for somebody who has missed them."""
 
 LINGER = 120_000
 """Milliseconds for which somebody counts as present after their last request, if no stream of theirs is open."""
@@ -35,8 +38,10 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     streams: list[Stream] = field(default_factory=list)
     mover: asyncio.Task[None] | None = None
+    faults: dict[tuple[int, str], int] = field(default_factory=dict)  # moves in a row that a seat's bot failed to make
     seen: dict[h.Person, int] = field(default_factory=dict)  # when somebody last asked, or their last stream ended
     woken: int = 0  # since when somebody has been there
+    given_up: bool = False  # whether another has taken its place in memory
     holders: dict[str, h.Person] = field(default_factory=dict)  # who has come with which token, by its hash
 
     def here(self) -> set[int]:
@@ -58,7 +63,7 @@ class Live:
 
     def awake(self) -> bool:
         """Whether anybody is there: bots do not play for themselves, and no clock runs for nobody."""
-        return bool(self.streams) or any(self.now() - then < LINGER for then in self.seen.values())
+        return not self.given_up and (bool(self.streams) or any(self.now() - t < LINGER for t in self.seen.values()))
 
     def wake(self) -> None:
         """Somebody has come: if nobody was there, all clocks begin anew."""
@@ -88,11 +93,20 @@ class Live:
 
     def clock(self) -> dict[str, int] | None:
         """When the time of whoever must move ends, and from when they are warned; None without a clock."""
-        house, began = self.room.house, max(self.room.turn_since, self.woken)
-        if not house.clock or self.waited_for() is None:
+        return None if self.waited_for() is None else self._clock()
+
+    def _clock(self) -> dict[str, int] | None:
+        timing = self.room.timing
+        if not timing.seconds or self.room.turn is None:
             return None
-        end = began + 1000 * house.clock * (1 + self.room.extended)
+        began = max(timing.since, self.woken)
+        end = began + 1000 * timing.seconds * (1 + timing.extended)
         return {"warning": max(began, end - WARNING), "end": end}
+
+    def too_late(self, seat: int | None) -> bool:
+        """Whether the seat must move and has no time left for it, whoever plays it."""
+        clock = self._clock()
+        return seat is not None and seat == self.room.turn and clock is not None and self.now() > clock["end"]
 
     def away(self) -> dict[str, int | None] | None:
         """Who must move and is not there, since when, and when a bot will stand in; None if nobody is missed."""
@@ -125,23 +139,43 @@ class Live:
         """Whether somebody listens, wishes or thinks."""
         return bool(self.streams) or self.lock.locked() or (self.mover is not None and not self.mover.done())
 
-    def tell(self, after: int) -> None:
-        """Everybody who listens is told of the entries above this number, and how things stand; each seat once."""
-        common = self.common() if self.streams else {}
+    def tell(self, after: int, only: h.Person | None = None) -> None:
+        """Everybody who listens, or only this person, hears of the entries above this number, and how things stand."""
+        listening = [stream for stream in self.streams if only in (None, stream.person)]
+        common = self.common() if listening else {}
         said: dict[int | None, list[Message]] = {}
-        for stream in list(self.streams):
+        for stream in listening:
             seat = self.room.seat_of(stream.person)
-            if seat not in said:
-                own = [*self.lines(seat, after), {**common, **telling.own(self.room, seat)}]
-                said[seat] = [Message(line["seq"], msgspec.json.encode(line)) for line in own]
+            if seat not in said:  # each seat's words are made once
+                said[seat] = as_messages([*self.lines(seat, after), {**common, **telling.own(self.room, seat)}])
             stream.put(said[seat])
+
+    def backlog(self, person: h.Person | None, after: int) -> Iterator[list[Message]]:
+        """What has happened after this number until now, page by page, as the person may see it where they sit now."""
+        until, reader = self.room.seq, None if self.room.seat_of(person) is None else person
+        pages = (slice(first, min(first + PAGE, until)) for first in range(after, until, PAGE))
+        return (as_messages(self.told.read_by(reader, self.room, self.names, page)) for page in pages)
 
     def lines(self, seat: int | None, after: int) -> list[Line]:
         """The entries above this number, as the seat may see them."""
         return self.told.lines(self.room, seat, self.names, after)
+
+    def present(self, person: h.Person) -> bool:
+        """Whether the person is there: a stream is open, or they have asked for something a moment ago."""
+        listening = any(person in stream.people() for stream in self.streams)
+        return listening or self.now() - self.seen.get(person, -LINGER) < LINGER
+
+    def saw(self, people: Iterable[h.Person]) -> None:
+        """Those of them who have a seat were there just now."""
+        self.seen |= {person: self.now() for person in people if self.room.seat_of(person) is not None}
 
     def listener(self, language: Language, seat: int | None) -> Listener:
         """Who sits where, for sentences that are said to this seat."""
         bots = [chair.bot and shown(chair.bot, language) for chair in self.room.chairs]
         people = [self.names.get(chair.person or "", "") for chair in self.room.chairs]
         return Listener(language, [bot or name for bot, name in zip(bots, people, strict=True)], seat)
+
+
+def as_messages(lines: Iterable[Line]) -> list[Message]:
+    """The lines as they go over the wire."""
+    return [Message(line["seq"], msgspec.json.encode(line)) for line in lines]

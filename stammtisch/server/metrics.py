@@ -8,9 +8,12 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch.server.audience import Where
+from stammtisch.server.chores import Chores
 from stammtisch.server.service import Service
 from stammtisch.server.store import Store
 
@@ -34,9 +37,10 @@ class Metrics:
         self._slots[bisect_left(BOUNDS, seconds)] += 1
         self._seconds += seconds
 
-    def text(self, service: Service, store: Store) -> str:
+    def text(self, service: Service, store: Store, chores: Chores) -> str:
         """All figures in Prometheus' format."""
-        return "".join(f"{line}\n" for line in (*self._of_requests(), *_of_tables(service, store), *_of_process()))
+        lines = (*self._of_requests(), *_of_tables(service, store), *_of_mishaps(service, chores), *_of_process())
+        return "".join(f"{line}\n" for line in lines)
 
     def _of_requests(self) -> Iterator[str]:
         yield "# TYPE stammtisch_requests_total counter"
@@ -58,8 +62,16 @@ def _of_tables(service: Service, store: Store) -> Iterator[str]:
     yield from _one("stammtisch_writes_total", "counter", store.writer.works)
     yield from _one("stammtisch_commits_total", "counter", store.writer.commits)
     yield from _one("stammtisch_commit_seconds_total", "counter", round(store.writer.seconds, 6))
-    yield from _one("stammtisch_damaged_tables", "gauge", len(service.damaged))
+    yield from _one("stammtisch_damaged_tables", "gauge", len(service.rooms.damaged))
     yield from _one("stammtisch_data_bytes", "gauge", store.path.stat().st_size)
+
+
+def _of_mishaps(service: Service, chores: Chores) -> Iterator[str]:
+    """What nobody foresaw: at tables, by what the server was doing, and in its chores."""
+    yield "# TYPE stammtisch_mishaps_total counter"
+    for where in get_args(Where):
+        yield f'stammtisch_mishaps_total{{where="{where}"}} {service.rooms.mishaps[where]}'
+    yield from _one("stammtisch_chore_failures_total", "counter", chores.failures.total())
 
 
 def _of_process() -> Iterator[str]:

@@ -4,16 +4,19 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from stammtisch.words import complaint
+from stammtisch.words import Complaint, complaint
+from stammtisch.words.letters import JOINERS, is_known, is_mark, length, marks_in_a_row, unseen
+from stammtisch.words.names import BOT, POINTS_MOST, is_name
 
 NAME_MOST = 20
+MARKS_MOST = 4
+"""On one character; more would reach into other lines."""
 
-_JOINERS = "\u200c\u200d"  # they make one picture of several, and some languages need them
-_JOINED_PICTURES = re.compile("(?<=[^\\w\\s])\u200d(?=[^\\w\\s])")  # a cook, a family; between letters they would hide
+_TWO_JOINERS = [one + other for one in JOINERS for other in JOINERS]
+_BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and a symbol that show nothing
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "HEBREW", "ARABIC", "CHEROKEE", "COPTIC")
 _JOINED = {"HIRAGANA": "JAPANESE", "KATAKANA": "JAPANESE", "CJK": "JAPANESE"}
 
@@ -27,28 +30,44 @@ _ALIKE = str.maketrans(
 def checked_name(text: str, taken: Iterable[str] = ()) -> str:
     """The name as it will be shown; a Complaint says what is wrong with it, or that it is taken."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
-    if not 1 <= len(name) <= NAME_MOST:
-        raise complaint("server.name_length", expected=NAME_MOST, got=len(name))
-    if not all(_visible(character) for character in _JOINED_PICTURES.sub("", name)):
-        raise complaint("server.name_characters", got=text)
-    if len(_scripts_of(name)) > 1:
-        raise complaint("server.name_scripts", got=name)
+    for wrong in _wrong_with(name, text):
+        raise wrong
     if any(skeleton(name) == skeleton(other) for other in taken):
         raise complaint("server.name_taken", got=name)
     return name
 
 
+def _wrong_with(name: str, typed: str) -> Iterator[Complaint]:
+    """Why nobody can sit down with this name."""
+    if not 1 <= length(name) <= NAME_MOST:
+        yield complaint("server.name_length", expected=NAME_MOST, got=length(name))
+    if marks_in_a_row(name) > MARKS_MOST:
+        yield complaint("server.name_marks", expected=MARKS_MOST, got=marks_in_a_row(name))
+    if len(name) > POINTS_MOST:
+        yield complaint("server.name_points", expected=POINTS_MOST, got=len(name))
+    if not (is_name(name) and _is_readable(name)):
+        yield complaint("server.name_characters", got=typed)
+    if name.casefold().startswith(BOT):
+        yield complaint("server.name_of_bots", got=name)
+    if len(_scripts_of(name)) > 1:
+        yield complaint("server.name_scripts", got=name)
+
+
+def _is_readable(name: str) -> bool:
+    """Whether something is there to see, all of it known here, and no joiner stands where one does already."""
+    seen = any(not is_mark(character) and character not in _BLANK + JOINERS + " " for character in name)
+    return seen and all(map(is_known, name)) and not any(two in name for two in _TWO_JOINERS)
+
+
 def checked_text(text: str) -> str:
     """What somebody says, as it will be shown: one line without control characters; a Complaint if it is none."""
     said = unicodedata.normalize("NFC", text).strip()
-    if not said or not all(_visible(character) or character in _JOINERS for character in said):
+    hidden = [said[at] for at in unseen(said)]
+    if not said or not set(hidden) <= set(JOINERS):
         raise complaint("server.text_characters")
+    if marks_in_a_row(said) > MARKS_MOST:
+        raise complaint("server.text_marks", expected=MARKS_MOST, got=marks_in_a_row(said))
     return said
-
-
-def _visible(character: str) -> bool:
-    """Letters, marks, digits, punctuation, symbols and the space; nothing that hides or turns text."""
-    return character == " " or unicodedata.category(character)[0] in "LMNPS"
 
 
 def _scripts_of(name: str) -> set[str]:

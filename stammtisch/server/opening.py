@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from stammtisch.server import happenings as h
 from stammtisch.server import requests
@@ -20,6 +22,9 @@ from stammtisch.table.fair import fresh_secret
 from stammtisch.words import Complaint
 
 Clock = Callable[[], int]
+
+SLICE = 500
+"""So many entries of a log are played before somebody else has their turn."""
 
 
 def beginning(plan: Plan, host: h.Person, sat: Sequence[h.Happening]) -> list[h.Happening]:
@@ -38,18 +43,52 @@ async def opened(store: Storage, now: Clock, room: str, what: Sequence[h.Happeni
 
 def loaded(store: Storage, now: Clock, room: str) -> Live:
     """The room as its log tells it."""
+    live = _unread(store, now, room)
+    with _as_written(store, room):
+        _told(live, store.entries(room))
+    return _named(store, live)
+
+
+async def loaded_bit_by_bit(store: Storage, now: Clock, room: str) -> Live:
+    """The same, and in between others have their turn; nothing has waited since its log was last looked at."""
+    live = _unread(store, now, room)
+    with _as_written(store, room):
+        while entries := store.entries(room, live.room.seq, SLICE):
+            _told(live, entries)
+            await asyncio.sleep(0)
+    return _named(store, live)
+
+
+def _unread(store: Storage, now: Clock, room: str) -> Live:
     code = store.code_of(room)
     if code is None:
         raise NoRoom
+    return Live(Room(room), code, {}, now, woken=now())
+
+
+@contextmanager
+def _as_written(store: Storage, room: str) -> Iterator[None]:
+    """Damaged if the log leads to what nobody can have written; NoRoom if the room is gone meanwhile."""
     try:
-        live = _told(Live(Room(room), code, store.names(room), now, woken=now()), store.entries(room))
-    except (Damaged, sqlite3.OperationalError):
+        yield
+    except sqlite3.OperationalError:
         raise
-    except Exception as wrong:  # whatever a log leads to that nobody can have written
+    except Exception as wrong:
+        if store.code_of(room) is None:
+            raise NoRoom from None
+        if isinstance(wrong, Damaged):
+            raise
         raise Damaged(room, f"{type(wrong).__name__}: {wrong}") from wrong
+
+
+def _named(store: Storage, live: Live) -> Live:
+    """The room with what is kept beside its log; Damaged if it has none."""
     if live.room.seq == 0:
-        raise Damaged(room, "there are no entries")
-    live.room.at, live.room.turn_since = min(live.room.at, now()), min(live.room.turn_since, now())
+        raise Damaged(live.room.id, "there are no entries")
+    live.names = store.names(live.room.id)
+    for muted in store.mutings(live.room.id):
+        live.room.mute(muted)
+    live.room.not_after(live.now())
     return live
 
 

@@ -26,6 +26,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.bots.extras import missing
+from stammtisch.bots.registry import OURS
 from stammtisch.games import GAMES
 from stammtisch.server import installing
 from stammtisch.server.problems import Problem, language_of, respond
@@ -162,6 +164,11 @@ class Pages:
                 self._needed(posixpath.normpath(posixpath.join(posixpath.dirname(module), path)), found)
         return found
 
+    def _about(self) -> str:
+        """The client's version, and which of our bots cannot play here: the page says so where they are chosen."""
+        lacking = " ".join(name for name in OURS if missing(name))
+        return f'data-version="{self.version}"' + (f' data-without="{lacking}"' if lacking else "")
+
     def shell(self, root: str, language: Language, path: str = "/") -> str:
         """The HTML: nothing but what to load for this address, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
@@ -175,7 +182,7 @@ class Pages:
                 '<meta charset="utf-8">',
                 '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
                 '<meta name="color-scheme" content="light dark">',
-                f'<meta name="stammtisch" data-root="{escape(root)}" data-at="{at}" data-version="{self.version}">',
+                f'<meta name="stammtisch" data-root="{escape(root)}" data-at="{at}" {self._about()}>',
                 "<title>Stammtisch</title>",
                 f'<link rel="icon" href="{at}/icon.svg" type="image/svg+xml">',
                 f'<link rel="preload" href="{at}/vendor/figtree.woff2" as="font" type="font/woff2" crossorigin>',

@@ -11,10 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from stammtisch.bots import names as bot_names
+from stammtisch.bots.extras import missing
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
-from stammtisch.server import dealing
+from stammtisch.server import bounds, dealing
 from stammtisch.server import happenings as h
+from stammtisch.server.denials import Denied
 from stammtisch.server.names import checked_text
 from stammtisch.server.room import Phase, Room
 from stammtisch.server.wishes import (
@@ -24,6 +26,7 @@ from stammtisch.server.wishes import (
     Close,
     Commit,
     Extend,
+    House,
     Invite,
     Leave,
     Move,
@@ -42,30 +45,23 @@ from stammtisch.server.wishes import (
     Wish,
 )
 from stammtisch.table import fair
-from stammtisch.words import Complaint, Language, Listener, Sentence
+from stammtisch.words import Complaint, Sentence
+
+__all__ = ["Denied", "answer"]
 
 STAND_IN = "stammgast"
 EXTENSIONS_MOST = 3
-
-
-class Denied(Exception):  # noqa: N818 (somebody reads it)
-    """A wish that is not granted: a stable code, a sentence, and the rule of the game if one forbids it."""
-
-    def __init__(self, code: str, sentence: Sentence | None = None) -> None:
-        super().__init__(code)
-        self.code = code
-        self.sentence = sentence or Sentence(f"server.{code}")
-        self.heard_by: Callable[[Language], Listener] = Listener
 
 
 Asking = h.Person | None
 """Who wishes: a person with a token for this room, or nobody in particular."""
 
 
-def answer(room: Room, wish: Wish, asking: Asking) -> list[h.Happening]:
+def answer(room: Room, wish: Wish | Sit, asking: Asking) -> list[h.Happening]:
     """What happens; raises Denied if it may not be."""
     if room.phase is Phase.CLOSED:
         raise Denied("closed")
+    bounds.check(room, wish)
     return _ANSWERS[type(wish)](room, wish, asking)
 
 
@@ -138,6 +134,8 @@ def invite(room: Room, wish: Invite, asking: Asking) -> list[h.Happening]:
 def _known_bot(name: str) -> str:
     if name not in bot_names():
         raise Denied("unknown_bot", Sentence("common.unknown_bot", {"expected": " | ".join(bot_names()), "got": name}))
+    if lacks := missing(name):
+        raise Denied("bot_missing", lacks)
     return name
 
 
@@ -167,11 +165,19 @@ def change(room: Room, wish: Change, asking: Asking) -> list[h.Happening]:
     options = room.options if wish.options is None else wish.options
     if (players, options) != (len(room.chairs), room.options):
         _in(room, Phase.WAITING, Phase.OVER)
-    if room.known and room.phase is Phase.PLAYING and wish.house and wish.house.hints:
-        raise Denied("known_deal")
+    if room.phase is Phase.PLAYING and wish.house:
+        _fair_meanwhile(room, wish.house)
     if any(not chair.free for chair in room.chairs[players:]):
         raise Denied("seats_in_use")
     return [h.Changed(players, settled(room.game, players, options), wish.house or room.house)]
+
+
+def _fair_meanwhile(room: Room, house: House) -> None:
+    """In the middle of a game nobody gets help with a known deal, and nobody is given up sooner than was agreed."""
+    if room.known and house.hints:
+        raise Denied("known_deal")
+    if house.patience and (room.house.patience or house.patience + 1) > house.patience and len(room.people()) > 1:
+        raise Denied("patience_stays")
 
 
 def settled(game: str, players: int, options: Mapping[str, object]) -> dict[str, Value]:
@@ -229,6 +235,7 @@ def _hints_again(room: Room) -> list[h.Happening]:
 
 
 def _dealt(room: Room) -> list[h.Happening]:
+    bounds.check_games(room)
     if room.sealed is None:
         raise Denied("not_sealed")
     return dealing.dealt(room)
@@ -301,13 +308,24 @@ def mute(room: Room, wish: Mute, asking: Asking) -> list[h.Happening]:
     return [h.Muted(asking, whom, wish.muted)]
 
 
-def renewed(room: Room, seat: int, asking: Asking) -> list[h.Happening]:
-    """A seat gets a new token, because its owner or the host asks for it."""
+def renewed(room: Room, seat: int, asking: Asking, present: Callable[[h.Person], bool]) -> list[h.Happening]:
+    """A seat gets a new token, because its owner or the host asks for it.
+
+    The host may do so only for somebody who is not there, and between games: the new token would show a hand.
+    """
+    if room.phase is Phase.CLOSED:
+        raise Denied("closed")
+    bounds.check_more(room)
     own = room.seat_of(asking) == seat
     if not own:
         _host(room, asking)
-    if room.chairs[_seat(room, seat)].person is None:
+    owner = room.chairs[_seat(room, seat)].person
+    if owner is None:
         raise Denied("seat_free")
+    if not own:
+        _in(room, Phase.WAITING, Phase.OVER)
+        if present(owner):
+            raise Denied("owner_is_here")
     return [h.Renewed(seat, by_host=not own)]
 
 
@@ -340,19 +358,25 @@ def extend(room: Room, _wish: Extend, asking: Asking) -> list[h.Happening]:
     seat = _seated(room, asking)
     if room.turn != seat:
         raise Denied("not_your_turn")
-    if not room.house.clock or room.extended >= EXTENSIONS_MOST:
+    if not room.timing.seconds or room.extended >= EXTENSIONS_MOST:
         raise Denied("no_more_time")
     return [h.Extended(seat)]
 
 
 def vote(room: Room, wish: Vote, asking: Asking) -> list[h.Happening]:
-    """A seat wants to end the game here; it ends when most of those who play themselves want it, of two both."""
+    """A seat wants to end the game here; it ends when most of those whose game it is want it, of two both."""
     seat = _seated(room, asking)
     _in(room, Phase.PLAYING)
-    playing = [number for number, chair in enumerate(room.chairs) if chair.person and not chair.stand_in]
-    for_it = [number for number in playing if (wish.abort if number == seat else room.chairs[number].wants_abort)]
-    ended: list[h.Happening] = [h.Aborted()] if 2 * len(for_it) > len(playing) else []
+    voters = {seat, *_involved(room)}
+    for_it = [number for number in voters if (wish.abort if number == seat else room.chairs[number].wants_abort)]
+    ended: list[h.Happening] = [h.Aborted()] if 2 * len(for_it) > len(voters) else []
     return [h.Voted(seat, wish.abort), *ended]
+
+
+def _involved(room: Room) -> list[int]:
+    """The seats whose owners have neither left nor been away for too long: also if a bot plays for them meanwhile."""
+    gone: set[h.Why | None] = {"left", "away"}
+    return [number for number, chair in enumerate(room.chairs) if chair.person and chair.why not in gone]
 
 
 # Leaving
@@ -370,8 +394,10 @@ def leave(room: Room, _wish: Leave, asking: Asking) -> list[h.Happening]:
 
 
 def close(room: Room, _wish: Close, asking: Asking) -> list[h.Happening]:
-    """The host ends the table for good."""
+    """The host ends the table for good; a game that is others' too ends by vote, and the host may leave it."""
     _host(room, asking)
+    if room.phase is Phase.PLAYING and any(room.chairs[seat].person != asking for seat in _involved(room)):
+        raise Denied("others_play")
     return [h.Closed("host")]
 
 

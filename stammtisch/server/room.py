@@ -14,6 +14,7 @@ from typing import Any
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
 from stammtisch.server import happenings as h
+from stammtisch.server.timing import Timing
 from stammtisch.server.wishes import House
 from stammtisch.table.table import Entry as GameEntry
 from stammtisch.table.table import Refused, Table
@@ -31,7 +32,7 @@ class Phase(Enum):
 
 @dataclass
 class Chair:
-    """A seat: free, a person's, or a bot's. While a stand-in plays, it is still the person's."""
+    """A seat: free, a person's, or a bot's. While a stand-in plays, it is still theirs."""
 
     person: h.Person | None = None
     bot: str | None = None
@@ -50,7 +51,7 @@ class Chair:
     @property
     def played_by(self) -> str | None:
         """The bot that moves for this seat now, if any."""
-        return self.bot or self.stand_in
+        return self.stand_in or self.bot
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,8 @@ class Room:
     table: Table | None = None
     games: int = 0
     played: list[Played] = field(default_factory=list)  # all games so far, the present one last
-    turn_since: int = 0  # when the seat that must move got the turn, for the clock
-    extended: int = 0  # how often it got more time
+    sat: tuple[h.Person | None, ...] = ()  # who had which seat when the game on the table began
+    timing: Timing = field(default_factory=Timing)
     muted: dict[h.Person, set[h.Person]] = field(default_factory=dict)  # whom somebody does not want to read
     made: list[GameEntry] = field(default_factory=list)  # what the last entry did in the game
 
@@ -98,25 +99,61 @@ class Room:
         """The seat that must move."""
         return self.table.turn if self.table is not None and self.phase is Phase.PLAYING else None
 
+    @property
+    def turn_since(self) -> int:
+        """When the seat that must move got the turn, for the clock."""
+        return self.timing.since
+
+    @property
+    def extended(self) -> int:
+        """How often it got more time."""
+        return self.timing.extended
+
     def seat_of(self, person: h.Person | None) -> int | None:
         """Where the person sits."""
         seats = (seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person)
         return next(seats, None)
 
+    def eyes_of(self, person: h.Person | None) -> int | None:
+        """The seat that the person has in the game on the table; None: they see it as spectators do.
+
+        After a game chairs come and go and change places, and the cards stay whose they were.
+        """
+        return eyes(self.sat, person if self.seat_of(person) is not None else None)
+
     def people(self) -> list[h.Person]:
         """Everybody who owns a seat, in seat order."""
         return [chair.person for chair in self.chairs if chair.person is not None]
 
+    def mute(self, what: h.Muted) -> None:
+        """Somebody reads another no more, or again."""
+        whom = self.muted.setdefault(what.person, set())
+        whom.add(what.whom) if what.muted else whom.discard(what.whom)
+
+    def not_after(self, now: int) -> None:
+        """None of the room's times is yet to come: the clock may have been wrong when they were noted."""
+        self.at = min(self.at, now)
+        self.timing = self.timing.not_after(now)
+
     def take(self, entry: h.Entry) -> None:
         """The entry has happened."""
-        before = self.turn
+        turn, before = self.turn, self.timing
         self.made = []
         _TAKEN[type(entry.what)](self, entry.what)
         self.seq, self.at = entry.seq, entry.at
         if isinstance(entry.what, h.Frozen):
             self.frozen_at = entry.at
-        if isinstance(entry.what, h.Moved | h.Undone | h.Began | h.TookBack) or self.turn != before:
-            self.turn_since, self.extended = entry.at, 0
+        if isinstance(entry.what, h.Undone):
+            self.timing = before.undone(entry.at)
+        elif isinstance(entry.what, h.Moved | h.Began) or self.turn != turn:
+            self.timing = before.passed(entry.at, self.turn, self.house.clock)
+            undoable = isinstance(entry.what, h.Moved) and _playing(self).can_undo(entry.what.seat)
+            self.timing = self.timing.undoable(before) if undoable else self.timing.final()
+
+
+def eyes(sat: tuple[h.Person | None, ...], person: h.Person | None) -> int | None:
+    """Which of those who sat there the person was."""
+    return None if person is None or person not in sat else sat.index(person)
 
 
 # What each kind of entry does
@@ -190,6 +227,7 @@ def _began(room: Room, what: h.Began) -> None:
         room.dealt_by, room.sealed = room.sealed, None
     room.parts = [chair.part or "" for chair in room.chairs]
     room.games += 1
+    room.sat = tuple(chair.person for chair in room.chairs)
     if room.dealt_by is not None or room.known is not None:
         sat = tuple((chair.person, chair.bot) for chair in room.chairs)
         parts, commits = tuple(room.parts), _commits(room)
@@ -217,7 +255,7 @@ def _moved(room: Room, what: h.Moved) -> None:
 
 
 def _undone(room: Room, what: h.Undone) -> None:
-    _playing(room).undo(what.seat)
+    _playing(room).rewind(what.seat)
 
 
 def _said(_room: Room, _what: h.Said) -> None:
@@ -225,11 +263,8 @@ def _said(_room: Room, _what: h.Said) -> None:
 
 
 def _muted(room: Room, what: h.Muted) -> None:
-    whom = room.muted.setdefault(what.person, set())
-    if what.muted:
-        whom.add(what.whom)
-    else:
-        whom.discard(what.whom)
+    """In older logs; now it is kept beside them."""
+    room.mute(what)
 
 
 def _renewed(_room: Room, _what: h.Renewed) -> None:
@@ -248,7 +283,7 @@ def _took_back(room: Room, what: h.TookBack) -> None:
 
 
 def _extended(room: Room, _what: h.Extended) -> None:
-    room.extended += 1
+    room.timing = replace(room.timing, extended=room.timing.extended + 1)
 
 
 def _voted(room: Room, what: h.Voted) -> None:

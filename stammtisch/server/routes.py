@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.server.asking import service_of
 from stammtisch.server.problems import Problem, respond
 from stammtisch.words import LANGUAGES
 
@@ -40,6 +41,8 @@ class Endpoint:
     async def _answer(self, request: Request) -> Response:
         try:
             arguments = [] if self.takes is None else [await body_of(request, self.takes)]
+            if "table" in request.path_params:
+                await service_of(request).open(request.path_params["table"])
             given = await self.handler(request, *arguments)
         except Exception as wrong:  # noqa: BLE001 (whatever it is, the asker gets an answer in words)
             return respond(wrong, request)

@@ -17,32 +17,32 @@ from functools import partial
 
 import msgspec
 
+from stammtisch.bots.extras import adviser
 from stammtisch.bots.plan import lay_out
 from stammtisch.bots.reasons import reason
-from stammtisch.server import dealing, deals, requests, telling
+from stammtisch.server import bounds, dealing, deals, requests, telling
 from stammtisch.server import happenings as h
-from stammtisch.server.audience import Audience
 from stammtisch.server.codes import fresh_token, tidy_code, token_hash
-from stammtisch.server.damage import Closed
-from stammtisch.server.deals import DAY_MS, Deal
+from stammtisch.server.deals import Deal
+from stammtisch.server.keeping import Keeping
 from stammtisch.server.live import Live
 from stammtisch.server.movers import Movers
-from stammtisch.server.opening import badged, beginning, is_bot, loaded, named, newcomer, numbered, opened
+from stammtisch.server.opening import badged, beginning, is_bot, named, newcomer, numbered, opened
 from stammtisch.server.programs import Program, Programs
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase
+from stammtisch.server.rooms import Rooms
 from stammtisch.server.shapes import Compared
-from stammtisch.server.storage import Damaged, Origin, Seated, Storage
+from stammtisch.server.storage import Origin, Seated, Storage, StoreFailed
 from stammtisch.server.streams import Manner, Stream
 from stammtisch.server.telling import Line
 from stammtisch.server.terms import Capacity, Full, Key, KeyReused, Lifetimes, NoRoom, NoScope, Plan, Stale
 from stammtisch.server.thinking import Thinkers
-from stammtisch.server.wishes import House, Invite, Sit, Wish
+from stammtisch.server.wishes import House, Invite, Sit, TakeBack, Wish
 from stammtisch.table.fair import fresh_secret
 from stammtisch.table.record import Record
 from stammtisch.words import Sentence
 
-ADVISER = "kenner"
 NOBODY: h.Person = ""
 
 
@@ -64,13 +64,11 @@ class Service:
         self.today_is: Callable[[], int] = getattr(self.now, "wall", self.now)  # the calendar follows the machine
         self.capacity = capacity or Capacity()
         self.lifetimes = lifetimes or Lifetimes()
-        self._since = self.now()  # what was before this server began counts from here: the clock may have jumped
-        self._live: dict[str, Live] = {}
-        self.damaged = Closed()
+        self.rooms = Rooms(store, self.now, self.capacity)
+        self._live, self._audience = self.rooms.known, self.rooms.audience
         self.programs = Programs()
-        self._audience = Audience(self.capacity)
-        self._movers = Movers(thinkers, self._happen)
-        self._remembered = False  # whether the tables that end by themselves are in memory
+        self._movers = Movers(thinkers, self._happen, self.rooms.confined)
+        self._keeping = Keeping(self.rooms, self._movers, self._happen, self.lifetimes)
 
     def end_streams(self) -> None:
         """The server is about to go: everybody who listens is told so, and nobody new may."""
@@ -154,9 +152,9 @@ class Service:
 
     async def sit(self, room: str, wish: Sit, program: Program | None = None) -> Key:
         """Somebody new has a seat in this room, and the token for it."""
-        live = self.live(room)
         person = newcomer(room, program)
-        async with live.lock:
+        async with self.rooms.held(room) as live:
+            bounds.check_people(person, live.names)
             name = named(wish.name, [live.names.get(other, "") for other in live.room.people()])
             what = [badged(happening, program) for happening in self._answered(live, wish, person)]
             live.names[person] = name
@@ -188,7 +186,8 @@ class Service:
             return live.holders[digest]
         holder = self.store.holder(digest)
         if holder is None and (personal := self.store.personal(digest)):
-            return Program(digest, personal).person_in(room)
+            program = Program(digest, personal)
+            return program.person_in(room) if program.may_sit else None  # who only watches is nobody in particular
         if holder is None or holder.room != room:
             raise NoRoom
         self.live(room).holders[digest] = holder.person
@@ -211,6 +210,12 @@ class Service:
             raise NoScope
         return Program(token_hash(token), personal)
 
+    def may_begin(self, token: str | None) -> None:
+        """NoScope for a personal token with which one only watches."""
+        personal = None if token is None else self.store.personal(token_hash(token))
+        if personal is not None and not Program("", personal).may_sit:
+            raise NoScope
+
     @contextmanager
     def events(self, token: str | None) -> Iterator[Stream]:
         """A stream of what concerns the program with this token at all its tables."""
@@ -224,9 +229,12 @@ class Service:
 
     def live(self, room: str) -> Live:
         """The room, from memory or from its log."""
-        if room not in self._live:
-            self._live[room] = self.damaged.loaded(room, lambda: loaded(self.store, self.now, room))
-        return self._live[room]
+        return self.rooms.live(room)
+
+    async def open(self, room: str) -> None:
+        """The room is in memory, if there is such a room; its log has kept nobody else waiting."""
+        with suppress(NoRoom):
+            await self.rooms.open(room)
 
     # Wishing
 
@@ -234,9 +242,9 @@ class Service:
         """The room, and who has come with this token: they have been seen, and bots move again."""
         person = self.person(room, token)
         live = self.live(room)
-        if person is not None:
+        if live.room.seat_of(person) is not None:
             live.wake()
-            live.seen[person] = self.now()
+            live.saw([person or ""])
             self._movers.let_move(live)
         return live, person
 
@@ -244,11 +252,11 @@ class Service:
         self, room: str, token: str | None, wish: Wish, *, key: str | None = None, expect: int | None = None
     ) -> int:
         """What follows from the wish has happened; the number of the last entry."""
-        live, person = self._come(room, token)
+        _, person = self._come(room, token)
         origin = None if key is None or person is None else Origin(person, key, _digest(wish))
-        async with live.lock:
+        async with self.rooms.held(room) as live:
             try:
-                return await self._happen(live, self._expected(live, wish, person, expect), origin)
+                return await self._granted(live, self._expected(live, wish, person, expect), origin)
             except (Denied, Stale, sqlite3.IntegrityError):  # perhaps because it has happened already
                 before = None if origin is None else self.store.repeated(room, origin.person, origin.key)
                 if origin is None or before is None:
@@ -259,22 +267,34 @@ class Service:
 
     async def consider(self, room: str, token: str | None, wish: Wish, *, expect: int | None = None) -> int:
         """The wish would be granted, and nothing has happened; the number of the last entry."""
-        live, person = self._come(room, token)
-        async with live.lock:
+        _, person = self._come(room, token)
+        async with self.rooms.held(room) as live:
             self._expected(live, wish, person, expect)
             return live.room.seq
+
+    async def _granted(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> int:
+        """What follows from the wish has happened; what concerns nobody else is in nobody else's log."""
+        if not isinstance(what[0], h.Muted):
+            return await self._happen(live, what, origin)
+        await self.store.mute(live.room.id, what[0])
+        live.room.mute(what[0])
+        with self.rooms.confined(live, "tell"):
+            live.tell(live.room.seq, only=what[0].person)
+        return live.room.seq
 
     def _expected(self, live: Live, wish: Wish, person: h.Person | None, expect: int | None) -> list[h.Happening]:
         if expect is not None and expect != live.room.seq:
             raise Stale(live.room.seq)
         return self._answered(live, wish, person)
 
-    def _answered(self, live: Live, wish: Wish, person: h.Person | None) -> list[h.Happening]:
+    def _answered(self, live: Live, wish: Wish | Sit, person: h.Person | None) -> list[h.Happening]:
         """What follows from the wish; a denial knows the names of those whom it speaks of."""
         try:
             what = requests.answer(live.room, wish, person)
             if isinstance(wish, Invite) and wish.program not in self.programs.names():
                 raise Denied("no_such_program")
+            if isinstance(wish, TakeBack) and live.too_late(live.room.seat_of(person)):
+                raise Denied("time_over")
             return what
         except Denied as no:
             no.heard_by = partial(live.listener, seat=live.room.seat_of(person))
@@ -282,12 +302,12 @@ class Service:
 
     async def renew(self, room: str, token: str | None, seat: int | None = None) -> Key:
         """The seat (by itself, the asker's own) has a new token; whoever had the old one is out."""
-        live, person = self._come(room, token)
-        async with live.lock:
+        _, person = self._come(room, token)
+        async with self.rooms.held(room) as live:
             chosen = live.room.seat_of(person) if seat is None else seat
             if chosen is None:
                 raise Denied("not_seated")
-            what = requests.renewed(live.room, chosen, person)
+            what = requests.renewed(live.room, chosen, person, live.present)
             owner, fresh = live.room.chairs[chosen].person or "", fresh_token()
             await self.store.renew(room, owner, token_hash(fresh))
             live.holders = {known: holder for known, holder in live.holders.items() if holder != owner}
@@ -304,16 +324,23 @@ class Service:
         return Key(room, live.code, seat, token, live.room.seq)
 
     async def _happen(self, live: Live, what: Sequence[h.Happening], origin: Origin | None = None) -> int:
-        """Store the entries, let them happen, and tell everybody. The caller holds the lock."""
+        """Store the entries and let them happen; then everybody is told. The caller holds the lock.
+
+        What is stored has happened: whatever goes wrong afterwards concerns this room, and not the answer.
+        """
         before, phase = live.room.seq, live.room.phase
-        await self._store_and_take(live, what, origin)
+        done = await self._store_and_take(live, what, origin)
+        with suppress(StoreFailed), self.rooms.confined(live, "tell"):
+            await self._told(live, what, before, phase)
+        return done
+
+    async def _told(self, live: Live, what: Sequence[h.Happening], before: int, phase: Phase) -> None:
+        """Everybody knows of it, and what follows from it has begun."""
+        if not self.rooms.has(live):
+            return
+        if phase is Phase.PLAYING and live.room.phase is Phase.OVER:
+            await self._note_result(live)
         done = live.room.seq
-        if (
-            phase is Phase.PLAYING
-            and live.room.phase is Phase.OVER
-            and (result := deals.counted(live.room, self.now()))
-        ):
-            await self.store.note_result(result)
         live.tell(before)
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
             await self._store_and_take(live, [requests.sealed(fresh_secret())], None)
@@ -324,15 +351,21 @@ class Service:
         if live.room.phase is Phase.CLOSED:
             self._audience.end(live, list(live.streams), "closed")
         self._movers.let_move(live)
-        return done
 
-    async def _store_and_take(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> None:
+    async def _note_result(self, live: Live) -> None:
+        if result := deals.counted(live.room, self.now()):
+            await self.store.note_result(result)
+
+    async def _store_and_take(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> int:
+        """The entries are in the log, and the room is what the log makes of it; the number of the last one."""
         entries = numbered(what, live.room.seq, self.now())
-        await self.store.append(live.room.id, entries, origin)
-        for entry in entries:
-            live.room.take(entry)
-            live.told.keep(live.room, entry)
-            self.programs.tell(live.room, entry.what)
+        await self.rooms.surely(live, self.store.append(live.room.id, entries, origin))
+        with self.rooms.confined(live, "take"):
+            for entry in entries:
+                live.room.take(entry)
+                live.told.keep(live.room, entry)
+                self.programs.tell(live.room, entry.what)
+        return entries[-1].seq
 
     # Listening
 
@@ -360,7 +393,7 @@ class Service:
         if live.room.turn != seat or live.room.table is None:
             raise Denied("not_your_turn")
         view = live.room.table.view(seat)
-        moves = lay_out(view) or [await self.thinkers.move(ADVISER, view, f"{room}/{live.room.seq}")]
+        moves = lay_out(view) or [await self.thinkers.move(adviser(), view, f"{room}/{live.room.seq}")]
         return moves, await asyncio.to_thread(reason, view, moves[0])
 
     def listed(self) -> list[Line]:
@@ -388,8 +421,8 @@ class Service:
         live, person = self._come(room, token)
         stream = Stream(person, manner)
         self._audience.begin(live, stream, after)
-        self._movers.let_move(live)
         try:
+            self._movers.let_move(live)
             yield stream
         finally:
             self._audience.end(live, [stream], "closed")
@@ -398,51 +431,11 @@ class Service:
 
     async def tick(self) -> None:
         """What time brings has happened: stand-ins, another host, the end of what nobody wants. Called every second."""
-        if not self._remembered:
-            self._remembered = True
-            for room in self.store.perishable():
-                with suppress(Damaged):
-                    self.live(room)
-        for live in list(self._live.values()):
-            if self._due(live):
-                async with live.lock:
-                    if due := self._due(live):
-                        await self._happen(live, due)
-            await self._let_go(live)
-
-    def _due(self, live: Live) -> list[h.Happening]:
-        """What happens at this table because of the time alone."""
-        room = live.room
-        if begins := dealing.due(room, self.now()):
-            return begins
-        if room.phase is Phase.WAITING and self.now() - max(room.at, self._since) > self.lifetimes.unstarted:
-            return [h.Closed("idle")]
-        if overdue := live.overdue():
-            return requests.stood_in(room, *overdue)
-        if room.sealed is None and room.phase is Phase.OVER:  # the server died before it could
-            return [requests.sealed(fresh_secret())]
-        if room.phase is not Phase.CLOSED and (heir := live.heir(self.lifetimes.host)):
-            return [h.HostIs(heir)]
-        return []
-
-    async def _let_go(self, live: Live) -> None:
-        """A closed table is deleted in the end, and one that nobody looks at is kept on the disk alone."""
-        room, seen = live.room, max([live.woken, *live.seen.values()])
-        if room.phase is Phase.CLOSED:
-            if self.now() - max(room.at, self._since) > self.lifetimes.closed:
-                self._live.pop(room.id, None)
-                await self.store.delete(room.id)
-        elif room.phase is not Phase.WAITING and not live.busy() and self.now() - seen > self.lifetimes.memory:
-            self._live.pop(room.id, None)
+        await self._keeping.tick()
 
     async def forget(self, idle: int) -> None:
         """Rooms in which nothing has happened for so many milliseconds are deleted, with every name and word."""
-        for room in self.store.untouched_since(self.now() - idle):
-            live = self._live.pop(room, None)
-            if live is not None:
-                self._audience.end(live, list(live.streams), "closed")
-            await self.store.delete(room)
-        await self.store.forget_results((self.now() - idle) // DAY_MS)
+        await self._keeping.forget(idle)
 
 
 def _digest(wish: Wish) -> str:

@@ -183,7 +183,8 @@ class Step(TypedDict):
 
 
 class Replay(TypedDict):
-    """A game that is over, step by step."""
+    """A game that is over, step by step; `you` is where the asker sat then."""
 
+    you: int | None
     record: GameRecord
     steps: list[Step]

@@ -104,6 +104,7 @@ async def socket(websocket: WebSocket) -> None:
     """All that happens at a table, one or several lines a message. Nothing is received: wishes come by POST."""
     await websocket.accept()
     try:
+        await service_of(websocket).open(websocket.path_params["table"])
         with _listening(websocket) as opened:
             await _speak(websocket, opened)
     except (WebSocketDisconnect, TimeoutError):

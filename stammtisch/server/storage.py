@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from stammtisch.server.happenings import Entry, Person
+from stammtisch.server.happenings import Entry, Muted, Person
 
 
 class StoreFailed(Exception):  # noqa: N818 (said once, and then the server stops)
@@ -79,14 +79,20 @@ class Storage(Protocol):
     async def append(self, room: str, entries: Sequence[Entry], origin: Origin | None = None) -> None:
         """The entries are in the log for good."""
 
+    async def mute(self, room: str, muted: Muted) -> None:
+        """Whom somebody does not want to read, or wants to again, is kept beside the log."""
+
     async def delete(self, room: str) -> None:
         """Nobody can find the room any more."""
 
     async def tidy(self) -> None:
         """Not a byte is left of what was deleted."""
 
-    def entries(self, room: str, after: int = 0) -> list[Entry]:
-        """The log of a room after this number."""
+    def entries(self, room: str, after: int = 0, most: int = ...) -> list[Entry]:
+        """The log of a room after this number, or so much of it."""
+
+    def mutings(self, room: str) -> list[Muted]:
+        """Whom people in this room do not want to read, or want to again."""
 
     def repeated(self, room: str, person: Person, key: str) -> tuple[str, int] | None:
         """The hash of the wish that came with this key before, and the number of its last entry."""

@@ -27,7 +27,7 @@ from stammtisch.server.database import (
     transaction,
     trouble,
 )
-from stammtisch.server.happenings import Entry, Lost, Person
+from stammtisch.server.happenings import Entry, Lost, Muted, Person
 from stammtisch.server.promises import FILE_NAME as PROMISED
 from stammtisch.server.promises import Loss, Promise, compared
 from stammtisch.server.storage import Damaged, DealResult, Origin, Personal, Seated, StoreFailed
@@ -128,6 +128,12 @@ class Store:
         if touch:
             self._touched[room] = at
 
+    async def mute(self, room: str, muted: Muted) -> None:
+        """Whom somebody does not want to read, or wants to again, is kept beside the log."""
+        row = (room, muted.person, muted.whom, int(muted.muted))
+        sql = "INSERT OR REPLACE INTO muting (room, person, whom, muted) VALUES (?, ?, ?, ?)"
+        await self.writer.do(lambda c: c.execute(sql, row))
+
     async def delete(self, room: str) -> None:
         """Nobody can find the room any more; `tidy` then wipes what is left of it in the file."""
         await self.writer.do(lambda c: remove(c, room), leaves=room)
@@ -138,9 +144,14 @@ class Store:
         if to_do(self._reader):
             await wiped(self.writer, self._pages)
 
-    def entries(self, room: str, after: int = 0) -> list[Entry]:
-        """The log of a room after this number; Damaged if it is not what was written."""
-        return log_of(self._reader, room)[after:]
+    def entries(self, room: str, after: int = 0, most: int = chain.ALL) -> list[Entry]:
+        """The log of a room after this number, or so much of it; Damaged if that is not what was written."""
+        return log_of(self._reader, room, after, most)
+
+    def mutings(self, room: str) -> list[Muted]:
+        """Whom people in this room do not want to read, or want to again."""
+        sql = "SELECT person, whom, muted FROM muting WHERE room = ?"
+        return [Muted(person, whom, bool(muted)) for person, whom, muted in self._reader.execute(sql, (room,))]
 
     def repeated(self, room: str, person: Person, key: str) -> tuple[str, int] | None:
         """The hash of the wish that came with this key before, and the number of its last entry."""
@@ -251,10 +262,10 @@ def remove(c: sqlite3.Connection, room: str) -> None:
     c.execute("INSERT OR IGNORE INTO chore (name) VALUES (?)", (TIDY,))
 
 
-def log_of(c: sqlite3.Connection, room: str) -> list[Entry]:
-    """The log of a room; Damaged if it is not what was written."""
+def log_of(c: sqlite3.Connection, room: str, after: int = 0, most: int = chain.ALL) -> list[Entry]:
+    """The log of a room after this number, or so much of it; Damaged if that is not what was written."""
     try:
-        return [msgspec.json.decode(body, type=Entry) for _, body in chain.unbroken(c, room)]
+        return [msgspec.json.decode(body, type=Entry) for _, body in chain.unbroken(c, room, after, most)]
     except msgspec.DecodeError as wrong:
         raise Damaged(room, str(wrong)) from None
     except sqlite3.DatabaseError as wrong:

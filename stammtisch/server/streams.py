@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -43,35 +43,38 @@ class Stream:
         self.person = person
         self.manner = manner or Manner()
         self.ended: Ending | None = None
+        self._missed: Iterator[list[Message]] | None = None
         self._waiting: list[Message] = []
-        self._begun = False
         self._count = 0
         self._size = 0
         self._news = asyncio.Event()
 
-    def put(self, messages: Sequence[Message]) -> None:
-        """More to read; too much of it ends the stream, and the listener resumes where it was.
+    def begin(self, missed: Iterator[list[Message]]) -> None:
+        """What the listener has missed comes first: it can be many games, and is made page by page as it is read."""
+        self._missed = missed
 
-        What is put first is what the listener has missed: it can be a whole game, and does not count.
-        """
+    def put(self, messages: Sequence[Message]) -> None:
+        """More to read; too much of it ends the stream, and the listener resumes where it was."""
         if self.ended is not None:
             return
         behind = bool(self._waiting)
         self._waiting += messages
-        if self._begun:
-            self._count += len(messages)
-            self._size += sum(len(message.body) for message in messages)
-        self._begun = True
+        self._count += len(messages)
+        self._size += sum(len(message.body) for message in messages)
         if behind and (self._count > MESSAGES_MOST or self._size > BYTES_MOST):
             self.end("too_slow")
         self._news.set()
 
     def end(self, why: Ending) -> None:
-        """Nothing more comes; who was too slow does not get what waits either."""
+        """Nothing more comes; who comes back anyway and is far behind does not get what waits either."""
         self.ended = self.ended or why
-        if self.ended == "too_slow":
-            self._waiting = []
+        if self.ended == "too_slow" or (self.ended == "restart" and self._missed is not None):
+            self._missed, self._waiting = None, []  # what comes later must not be read before what comes first
         self._news.set()
+
+    def waiting(self) -> bool:
+        """Whether there is something to read at once."""
+        return self._missed is not None or bool(self._waiting)
 
     def people(self) -> frozenset[Person]:
         """Everybody who is there because this stream is open."""
@@ -79,6 +82,10 @@ class Stream:
 
     async def __aiter__(self) -> AsyncIterator[list[Message]]:
         """Batch after batch until the end; an empty one when nothing has come for a while."""
+        while self._missed is not None and (page := next(self._missed, None)) is not None:
+            yield page
+            await asyncio.sleep(0)  # pages are made here, and others have their turn
+        self._missed = None
         while self._waiting or self.ended is None:
             yield await self._batch()
 

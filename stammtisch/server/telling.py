@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from stammtisch.server import dealing
 from stammtisch.server import happenings as h
 from stammtisch.server.requests import Denied
-from stammtisch.server.room import Chair, Phase, Room
+from stammtisch.server.room import Chair, Phase, Room, eyes
 from stammtisch.table.fair import Fair
 from stammtisch.table.looking_back import with_words
 from stammtisch.table.record import Record
@@ -25,29 +25,43 @@ Line = dict[str, Any]
 Names = Mapping[h.Person, str]
 
 
+class Kept(NamedTuple):
+    """An entry, what it did in the game, and who had which seat in that game."""
+
+    entry: h.Entry
+    made: Sequence[GameEntry]
+    table: Table | None
+    sat: tuple[h.Person | None, ...]
+
+
 class Told:
     """A room's log as it is told: entries with what they did in the game, for streams that begin or go on anywhere."""
 
     def __init__(self) -> None:
-        self._kept: list[tuple[h.Entry, Sequence[GameEntry], Table | None]] = []
+        self._kept: list[Kept] = []
 
     def keep(self, room: Room, entry: h.Entry) -> None:
         """Remember an entry that the room has just taken."""
-        self._kept.append((entry, tuple(room.made), room.table))
+        self._kept.append(Kept(entry, tuple(room.made), room.table, room.sat))
 
     def lines(self, room: Room, seat: int | None, names: Names, after: int = 0) -> list[Line]:
-        """The entries numbered above `after`, as this seat (None: a spectator) may see them."""
-        return [self._line(room, kept, seat, names) for kept in self._kept[after:]]
+        """The entries numbered above `after`, as who sits here (None: a spectator) may see them."""
+        reader = None if seat is None else room.chairs[seat].person
+        return self.read_by(reader, room, names, slice(after, None))
 
-    def _line(
-        self, room: Room, kept: tuple[h.Entry, Sequence[GameEntry], Table | None], seat: int | None, names: Names
-    ) -> Line:
-        entry, made, table = kept
-        line: Line = {"seq": entry.seq, "at": entry.at, **content(room, entry.what, seat, names)}
-        if made and table is not None:
-            seen = [table.game.viewing.told(event, seat) for part in made for event in part.events]
-            line["events"] = [with_words(table, event) for event in seen if event is not None]
-        return line
+    def read_by(self, reader: h.Person | None, room: Room, names: Names, which: slice) -> list[Line]:
+        """These entries as the person may see them, who has the eyes of the seat that was theirs in each game."""
+        return [_line(kept, reader, room, names) for kept in self._kept[which]]
+
+
+def _line(kept: Kept, reader: h.Person | None, room: Room, names: Names) -> Line:
+    entry, made, table, sat = kept
+    seat = eyes(sat, reader)
+    line: Line = {"seq": entry.seq, "at": entry.at, **_told(room, entry.what, seat, reader, names)}
+    if made and table is not None:
+        seen = [table.game.viewing.told(event, seat) for part in made for event in part.events]
+        line["events"] = [with_words(table, event) for event in seen if event is not None]
+    return line
 
 
 PUBLIC: dict[type[h.Happening], tuple[str, ...]] = {
@@ -83,6 +97,10 @@ PUBLIC: dict[type[h.Happening], tuple[str, ...]] = {
 
 def content(room: Room, what: h.Happening, seat: int | None, names: Names) -> Line:
     """What everybody, or only this seat, may know of what happened."""
+    return _told(room, what, seat, _sits(room, seat), names)
+
+
+def _told(room: Room, what: h.Happening, seat: int | None, reader: h.Person | None, names: Names) -> Line:
     kind = "private" if isinstance(what, h.Muted) else what.__struct_config__.tag
     line: Line = {"kind": kind, **{name: getattr(what, name) for name in PUBLIC[type(what)]}}
     match what:
@@ -90,16 +108,19 @@ def content(room: Room, what: h.Happening, seat: int | None, names: Names) -> Li
             return {**line, "name": names.get(what.person, "")}
         case h.Moved() if what.seat == seat:
             return {**line, "moves": what.moves}
-        case h.Said() if not _is_muted(room, seat, what.person):
+        case h.Said() if not _is_muted(room, reader, what.person):
             return {**line, "phrase": what.phrase, "text": what.text}
         case _:
             return line
 
 
-def _is_muted(room: Room, seat: int | None, speaker: h.Person) -> bool:
-    """Whether who sits here does not want to read what this person says."""
-    listener = None if seat is None or seat >= len(room.chairs) else room.chairs[seat].person
-    return listener is not None and speaker in room.muted.get(listener, ())
+def _sits(room: Room, seat: int | None) -> h.Person | None:
+    return None if seat is None or seat >= len(room.chairs) else room.chairs[seat].person
+
+
+def _is_muted(room: Room, reader: h.Person | None, speaker: h.Person) -> bool:
+    """Whether the reader does not want to read what this person says."""
+    return reader is not None and speaker in room.muted.get(reader, ())
 
 
 def common(room: Room, names: Names, here: set[int]) -> Line:
@@ -126,12 +147,13 @@ def common(room: Room, names: Names, here: set[int]) -> Line:
 
 def own(room: Room, seat: int | None) -> Line:
     """What only this seat (None: a spectator) may know: its view of the game, and what it may do."""
-    table = room.table
+    table, reader = room.table, _sits(room, seat)
+    eye = room.eyes_of(reader)
     return {
         "you": seat,
-        "can_undo": table is not None and room.turn is not None and seat is not None and table.can_undo(seat),
-        "muted": [n for n, chair in enumerate(room.chairs) if chair.person and _is_muted(room, seat, chair.person)],
-        "view": None if table is None else table.view(seat),
+        "can_undo": table is not None and room.turn is not None and eye is not None and table.can_undo(eye),
+        "muted": [n for n, chair in enumerate(room.chairs) if chair.person and _is_muted(room, reader, chair.person)],
+        "view": None if table is None else table.view(eye),
     }
 
 

@@ -8,21 +8,33 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Awaitable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 
 from stammtisch.bots import player
-from stammtisch.bots.bot import USUAL
+from stammtisch.bots.bot import USUAL, faults
+from stammtisch.bots.registry import OURS
 from stammtisch.bots.stammgast import stammgast
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.table.seeds import fresh_seed
+from stammtisch.words import Complaint
 
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 5.0
 HOPELESS_SECONDS = 60.0
 """After so long the process of a bot that does not answer is ended, and with it those beside it, which begin anew."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A legal move, and whether the bot failed to make one, so that it is a regular's."""
+
+    move: str
+    failed: bool = False
 
 
 class Thinkers:
@@ -38,27 +50,35 @@ class Thinkers:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pace, self._patience, self._hopeless = pace, patience, hopeless
         self._pool: ProcessPoolExecutor | None = None
+        self._late: set[asyncio.Future[Thought]] = set()
 
-    async def move(self, bot: str, view: View, about: str, pace: int = 0) -> str:
-        """A legal move for the view's seat: the bot's or, if it takes too long or fails, that of a regular.
+    async def paced(self, thought: Awaitable[list[str]], pace: int) -> list[str]:
+        """What somebody thinks of; it takes at least `pace` milliseconds.
 
-        It takes at least `pace` milliseconds, so that the time says nothing about the hand and people can follow.
+        So the time says nothing about the hand, nor how many moves it was thought about, and people can follow.
         """
         least = pace if self._pace is None else self._pace
-        thought, _ = await asyncio.gather(self._thought(bot, view, about), asyncio.sleep(least / 1000))
-        return thought
+        moves, _ = await asyncio.gather(thought, asyncio.sleep(least / 1000))
+        return moves
 
-    async def _thought(self, bot: str, view: View, about: str) -> str:
+    async def move(self, bot: str, view: View, about: str) -> str:
+        """A legal move for the view's seat: the bot's or, if it takes too long or fails, that of a regular."""
+        return (await self.thought(bot, view, about)).move
+
+    async def thought(self, bot: str, view: View, about: str) -> Thought:
+        """The same, and whether the bot has failed."""
+        fault = True
         try:
-            move = await self._asked(bot, view)
-            if move in view["moves"]:
-                return move
+            thought = await self._asked(bot, view)
+            if thought.move in view["moves"]:
+                return thought
             log.warning("%s chose a forbidden move in %s: stammgast steps in", bot, about)
         except Exception as failure:  # noqa: BLE001 (whatever a bot does, the game goes on)
             log.warning("%s failed in %s (%s): stammgast steps in", bot, about, type(failure).__name__)
-        return stammgast(view, Dice(fresh_seed()), USUAL)
+            fault = bot not in OURS or isinstance(failure, Complaint)  # ours wait for others, if they are late
+        return Thought(stammgast(view, Dice(fresh_seed()), USUAL), fault)
 
-    async def _asked(self, bot: str, view: View) -> str:
+    async def _asked(self, bot: str, view: View) -> Thought:
         """What the bot answers; TimeoutError if nothing for now."""
         pool, loop = self._executor(), asyncio.get_running_loop()
         try:
@@ -66,6 +86,7 @@ class Thinkers:
             answer.add_done_callback(_heard)
             done, _ = await asyncio.wait([answer], timeout=self._patience)
             if not done:
+                self._late = {late for late in self._late if not late.done()} | {answer}
                 loop.call_later(self._hopeless, self._give_up, pool, answer)
                 raise TimeoutError
             return answer.result()
@@ -73,7 +94,12 @@ class Thinkers:
             self._drop(pool)
             raise
 
-    def _give_up(self, pool: ProcessPoolExecutor, answer: asyncio.Future[str]) -> None:
+    def free(self) -> None:
+        """Nobody waits any more for those who are late: their processes are ended, and others begin anew."""
+        if self._pool is not None and any(not late.done() for late in self._late):
+            self._drop(self._pool)
+
+    def _give_up(self, pool: ProcessPoolExecutor, answer: asyncio.Future[Thought]) -> None:
         if not answer.done():
             self._drop(pool)
 
@@ -94,7 +120,7 @@ class Thinkers:
             _end(self._pool)
 
 
-def _heard(answer: asyncio.Future[str]) -> None:
+def _heard(answer: asyncio.Future[Thought]) -> None:
     """An answer for which nobody waits any more, or a failure, is no news."""
     if not answer.cancelled():
         answer.exception()
@@ -120,6 +146,9 @@ def _end_with_server() -> None:
         os._exit(1)
 
 
-def think(bot: str, view: View, seed: bytes) -> str:
-    """One move; runs in a worker process."""
-    return player(bot).choose(view, Dice(seed))
+def think(bot: str, view: View, seed: bytes) -> Thought:
+    """One move; runs in a worker process. For a contained bot that fails, a regular has moved already."""
+    mover = player(bot)
+    before = faults(mover)
+    move = mover.choose(view, Dice(seed))
+    return Thought(move, faults(mover) > before)

@@ -44,8 +44,8 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     hints: bool = True
 
 
-class Sit(_Wish, frozen=True, tag="sit"):
-    """Sit down, on this chair or on any."""
+class Sit(msgspec.Struct, frozen=True, kw_only=True):
+    """Sit down, on this chair or on any; whoever does so comes by a route of its own, and with a name."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     seat: Seat | None = None
@@ -161,8 +161,7 @@ class Close(_Wish, frozen=True, tag="close"):
 
 
 Wish = (
-    Sit
-    | AddBot
+    AddBot
     | Invite
     | Remove
     | Swap

@@ -15,8 +15,8 @@ from stammtisch.engine.view import Event, Told
 from stammtisch.table.record import Record, RecordedMove, RecordedResult
 from stammtisch.table.seeds import fresh_seed
 from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, say
+from stammtisch.words.names import POINTS_MOST, is_name
 
-NAME_MOST = 40
 NO_SEED = bytes(SEED_BYTES)
 
 
@@ -63,6 +63,16 @@ _Outcome = tuple[list[Entry], State, bool]
 """The log entries and the state after moves, and whether they show their maker anything new."""
 
 
+@dataclass(frozen=True)
+class _Earlier:
+    """How things stood before a seat's last moves, and whether those told one of the others what not all may know."""
+
+    seat: Seat
+    state: State
+    length: int  # of the log
+    confided: bool
+
+
 class Table:
     """A game being played. Nobody writes to its state: moves go through `act`, everything else is asked."""
 
@@ -86,7 +96,7 @@ class Table:
         self.names = _checked_names(names, players)
         self._state: State = game.begin(players, self.options, NO_SEED if self.seed is None else self.seed, source)
         self._log = [Entry(0, None, None, _events(self._state))]
-        self._earlier: list[tuple[Seat, State, int]] = []  # who could take back what, with the length of the log
+        self._earlier: list[_Earlier] = []  # what a seat could take back
         self._known: tuple[State, View] | None = None  # what everybody may know of a state
         self._tried: tuple[Seat, list[str], Refused | _Outcome] | None = None  # what was last asked about, and not done
 
@@ -189,7 +199,7 @@ class Table:
             return made
         entries, state, shown = made
         self._tried = None
-        self._remember(seat, shown=shown)
+        self._remember(seat, entries, shown=shown)
         self._state = state
         self._log += entries
         return entries
@@ -218,24 +228,41 @@ class Table:
             entries.append(Entry(len(self._log) + len(entries), seat, move, _events(twin)))
         return entries, twin, shown
 
-    def _remember(self, seat: Seat, *, shown: bool) -> None:
-        """Keep what the seat may take back: its own last moves, as long as they show nothing and nobody else moves."""
-        if shown or (self._earlier and self._earlier[-1][0] != seat):
+    def _remember(self, seat: Seat, entries: Sequence[Entry], *, shown: bool) -> None:
+        """Keep what the seat might take back: its own last moves, as long as they show it nothing and nobody moves."""
+        if shown or (self._earlier and self._earlier[-1].seat != seat):
             self._earlier.clear()
         if not shown:
-            self._earlier.append((seat, self._state, len(self._log)))
+            confided = any(self._confides(event, seat) for entry in entries for event in entry.events)
+            self._earlier.append(_Earlier(seat, self._state, len(self._log), confided))
+
+    def _confides(self, event: Event, seat: Seat) -> bool:
+        """Whether the event tells one of the others more than it tells all who look on."""
+        told = self.game.viewing.told
+        to_all = told(event, None)
+        return any(told(event, other) != to_all for other in range(self.players) if other != seat)
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether the seat may take back what it did last: it has shown nothing, and nobody has moved since."""
-        return bool(self._earlier) and self._earlier[-1][0] == seat
+        """Whether the seat may take back what it did last.
+
+        Nobody has moved since, it has shown its maker nothing, and the others nothing but what lay open before all.
+        """
+        return bool(self._earlier) and self._earlier[-1].seat == seat and not self._earlier[-1].confided
 
     def undo(self, seat: Seat) -> None:
         """What the seat did last has not happened, if it may be taken back."""
         if not self.can_undo(seat):
             raise complaint("common.nothing_to_undo")
+        self.rewind(seat)
+
+    def rewind(self, seat: Seat) -> None:
+        """What the seat did last has not happened: so a log says it, perhaps one from when more could be taken back."""
+        if not self._earlier or self._earlier[-1].seat != seat:
+            raise complaint("common.nothing_to_undo")
         self._tried = None
-        _, self._state, length = self._earlier.pop()
-        del self._log[length:]
+        earlier = self._earlier.pop()
+        self._state = earlier.state
+        del self._log[earlier.length :]
 
     def _checked(self, s: State, seat: Seat, text: str, left: int) -> Move | Refused:
         """The legal move that the text names, with so many moves left after it, or why it cannot be made in `s`."""
@@ -265,6 +292,6 @@ def _checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if names and len(names) != players:
         raise complaint("common.bad_names", expected=players, got=len(names))
     for name in names:
-        if not name.isprintable() or not name.strip() or len(name) > NAME_MOST:
-            raise complaint("common.bad_name", expected=NAME_MOST, got=as_json(name))
+        if not is_name(name):
+            raise complaint("common.bad_name", expected=POINTS_MOST, got=as_json(name))
     return tuple(names)

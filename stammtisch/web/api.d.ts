@@ -239,7 +239,7 @@ export interface ShownSeat {
   program: boolean;
   stand_in: string | null;
   wants_abort: boolean;
-  why: 'away' | 'clock' | 'host' | 'left' | null;
+  why: 'away' | 'clock' | 'failed' | 'host' | 'left' | null;
 }
 
 /** An entry of the log as it is told; what else it has depends on its kind. */
@@ -266,10 +266,11 @@ export interface Event {
   [more: string]: any;
 }
 
-/** A game that is over, step by step. */
+/** A game that is over, step by step; `you` is where the asker sat then. */
 export interface Replay {
   record: GameRecord;
   steps: Step[];
+  you: number | null;
 }
 
 /** A whole game, hidden cards included. */
@@ -345,17 +346,9 @@ export interface SeatKey {
 
 /** A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
 export interface Wishing {
-  wish: Sit | AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+  wish: AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
   expect?: number | null;
   dry?: boolean;
-}
-
-/** Sit down, on this chair or on any. */
-export interface Sit {
-  do: 'sit';
-  name: string;
-  seat?: number | null;
-  commit?: string | null;
 }
 
 /** Let a bot sit down (host). */
@@ -472,10 +465,11 @@ export interface Close {
   do: 'close';
 }
 
-/** Moves to make as one, and what speaks for the first of them. */
+/** Moves to make as one, what speaks for the first of them, and the bot that advises so. */
 export interface Hint {
   moves: string[];
   why: Reason;
+  by: string;
 }
 
 /** What speaks for a move: the key of a sentence, and its arguments. */

@@ -18,6 +18,8 @@ from functools import cache
 from importlib import resources
 from typing import Literal
 
+from stammtisch.words.letters import unseen
+
 Language = Literal["de", "en"]
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 Text = str | dict[str, str]
@@ -127,7 +129,8 @@ def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) 
 def printable(text: str) -> str:
     """The text cut to what a line can hold, without anything that would write to the terminal by itself."""
     cut = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
-    return "".join(letter if letter.isprintable() else "�" for letter in cut)
+    hidden = set(unseen(cut))
+    return "".join("�" if at in hidden else letter for at, letter in enumerate(cut))
 
 
 def as_json(value: object) -> str:

@@ -14,11 +14,14 @@ from stammtisch.table.table import Table
 from stammtisch.words import Complaint
 from tests.bots.strangers import installed
 
+LONG = 41 * "x"
+
 
 @pytest.fixture(autouse=True)
 def _strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     bad = {"kenner": "tests.bots.strangers:cheat", "lost": "nowhere.at_all:bot", "names": "tests.bots.strangers:NAMES"}
-    with installed(tmp_path, monkeypatch, **bad):
+    no_names = dict.fromkeys((LONG, "last@2s", "la\u200bst"), "tests.bots.strangers:last")
+    with installed(tmp_path, monkeypatch, **bad, **no_names):
         yield
 
 
@@ -81,3 +84,28 @@ def test_a_bot_that_cannot_be_loaded_is_refused_in_words() -> None:
 def test_an_unknown_bot_is_refused_with_all_names() -> None:
     with pytest.raises(Complaint, match=r'expected zufall \| anfaenger .*, got "max"'):
         player("max")
+
+
+def test_a_bot_whose_name_could_not_stand_in_a_record_is_ignored() -> None:
+    assert not {LONG, "last@2s", "la\u200bst"} & set(names())
+    with pytest.raises(Complaint, match="expected zufall"):
+        player(LONG)
+
+
+def test_a_bot_that_fails_too_often_is_asked_no_more(caplog: pytest.LogCaptureFixture) -> None:
+    table, bot = played("rude", contained.FAULTS_MOST)
+    assert bot.given_up is not None
+    assert caplog.text.count("rude is given up") == 1
+    bot._process = None
+    while table.turn is not None:
+        let_move(player("rude"), table, Dice(bytes(32)))
+    assert bot._process is None
+
+
+def test_a_bot_that_fails_now_and_then_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contained, "FAULTS_MOST", 2)
+    _, bot = played("last", 5)
+    bot._note("has died")
+    played("last", contained.MOVES_JUDGED)
+    bot._note("has died")
+    assert bot.given_up is None

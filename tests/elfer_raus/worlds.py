@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.engine.chance import Dice
-from stammtisch.engine.state import Seat
+from stammtisch.engine.state import Move, Seat
+from stammtisch.engine.state import State as AnyState
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, LETTERS, card_of, colour_of
 from stammtisch.games.elfer_raus.notation import parse_card
 from stammtisch.games.elfer_raus.rules import (
@@ -29,6 +30,9 @@ SETTINGS: list[tuple[int, dict[str, object]]] = [
     (4, {"limit": 100}),
     (6, {"limit": 1}),
 ]
+
+SECRET_KINDS: frozenset[str] = frozenset()
+"""The kinds of moves of which somebody may know less than who makes them: here everything is done openly."""
 
 
 def position(rows: str, hands: Sequence[str], stock: str = "", turn: Seat = 0) -> State:
@@ -101,3 +105,8 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     if s.phase != Phase.OVER and not s.laid:
         t.phase = Phase.LAY if can_lay(t, t.actor) else Phase.DRAW
     return t
+
+
+def knowing(_s: AnyState, _move: Move) -> frozenset[Seat] | None:
+    """Everybody sees which move is made."""
+    return None

@@ -44,7 +44,7 @@ def test_without_numba_there_is_one_clear_line() -> None:
     code = "import sys; sys.modules['numba'] = None\nfrom stammtisch.engine.compiling import numba\nnumba()"
     done = in_python(code, {})
     assert done.stderr.splitlines()[-1].endswith(
-        "Complaint: This needs NumPy and Numba: pip install 'stammtisch[fast]'."
+        "Complaint: This needs NumPy and Numba: pip install '.[fast]' in Stammtisch's folder."
     )
 
 

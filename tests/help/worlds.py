@@ -22,7 +22,7 @@ from stammtisch.games.help.cards import (
     kinds_in,
     only,
 )
-from stammtisch.games.help.moves import FIRST_SWITCH, LAY
+from stammtisch.games.help.moves import FIRST_SWITCH, LAY, RETURN
 from stammtisch.games.help.notation import parse_card
 from stammtisch.games.help.piles import add_to_hand, put_away
 from stammtisch.games.help.row import card_at, put_into_row
@@ -47,6 +47,8 @@ SETTINGS: list[tuple[int, dict[str, object]]] = [
 DECK = [card for card in range(KINDS) for _ in range(COPIES[card])]
 IN_STOCK = 10
 SWAPS = 30
+SECRET_KINDS = frozenset({"return"})
+"""The kinds of moves of which somebody may know less than who makes them."""
 
 
 def position(
@@ -150,6 +152,11 @@ def lively(_s: State, moves: list[Move], dice: Dice) -> Move:
     """The lowest number that can be laid, else any move: rounds last longer than by chance."""
     lays = [move for move in moves if LAY < move < FIRST_SWITCH]
     return min(lays) if lays else moves[dice.below(len(moves))]
+
+
+def knowing(s: State, move: Move) -> frozenset[Seat] | None:
+    """Who may know which move was made, None for everybody: a card is handed back face down (HE-21)."""
+    return frozenset({s.asker, s.helper}) if move >= RETURN else None
 
 
 # Other worlds

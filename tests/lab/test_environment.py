@@ -210,7 +210,7 @@ def test_wrong_wishes_are_complained_about() -> None:
 def test_without_pettingzoo_one_line_says_what_is_missing() -> None:
     code = "import sys; sys.modules['pettingzoo'] = None\nimport stammtisch\nstammtisch.env('push', 2)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "This needs PettingZoo: pip install 'stammtisch[lab]'." in done.stderr.split("\n")[-2]
+    assert "This needs PettingZoo: pip install '.[lab]' in Stammtisch's folder." in done.stderr.split("\n")[-2]
 
 
 def test_the_library_alone_imports_no_pettingzoo() -> None:

@@ -40,4 +40,4 @@ def test_a_missing_openspiel_is_said_in_one_line() -> None:
         "except Complaint as missing: print(missing)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "This needs OpenSpiel: pip install 'stammtisch[peers]'.\n"
+    assert done.stdout == "This needs OpenSpiel: pip install '.[peers]' in Stammtisch's folder.\n"

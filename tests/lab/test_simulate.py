@@ -34,7 +34,7 @@ def test_the_expert_is_ready_from_the_first_move_or_says_what_is_missing() -> No
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("stammtisch: This needs NumPy and Numba")
+    assert done.stderr.startswith('stammtisch: The bot "kenner" needs NumPy and Numba')
 
 
 def test_a_plan_that_cannot_be_played_is_refused_at_once() -> None:

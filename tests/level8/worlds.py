@@ -13,9 +13,10 @@ from stammtisch.games.level8.groups import clear_groups
 from stammtisch.games.level8.hands import pick_up
 from stammtisch.games.level8.ladders import GROUPS_MOST, LEVELS_MOST, NAMES, ONE_STAR, parse_task
 from stammtisch.games.level8.memory import SOME_HAND, remember_nothing
-from stammtisch.games.level8.moves import DISCARD, LAY_RUN
+from stammtisch.games.level8.moves import ADD, DISCARD, KEEP, KEEP_DONE, LAY_RUN
 from stammtisch.games.level8.notation import parse_card
 from stammtisch.games.level8.piles import clear_piles, stack, throw
+from stammtisch.games.level8.rules import apply
 from stammtisch.games.level8.state import KEPT_MOST, Group, Happening, Ladder, Phase, State, group_at
 from stammtisch.games.level8.view import cards_of, pile_of, seen_with
 
@@ -33,6 +34,9 @@ SETTINGS: list[tuple[int, dict[str, object]]] = [
     (4, {"ladder": "custom", "custom": HARD[:3], "keep": True, "edition": "2021"}),
     (2, {"levels": 4, "order": "own", "keep": True}),
 ]
+
+SECRET_KINDS = frozenset({"keep", "lay", "put"})
+"""The kinds of moves of which somebody may know less than who makes them."""
 
 
 def position(
@@ -126,6 +130,18 @@ def lively(_s: AnyState, moves: list[Move], dice: Dice) -> Move:
     useful = [move for move in moves if LAY_RUN <= move < DISCARD]
     choices = useful or moves
     return choices[dice.below(len(choices))]
+
+
+def knowing(s: State, move: Move) -> frozenset[Seat] | None:
+    """Who may know which move was made, None for everybody: cards are kept in secret, a level shows once it lies."""
+    own = frozenset({s.actor})
+    if KEEP <= move < KEEP_DONE:
+        return own
+    if not LAY_RUN <= move < ADD:
+        return None
+    t = s.copy()
+    apply(t, move)
+    return own if t.phase == Phase.LAY else None
 
 
 def other_world(s: State, seat: Seat | None, dice: Dice) -> State:

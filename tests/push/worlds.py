@@ -33,6 +33,9 @@ SETTINGS: list[tuple[int, dict[str, object]]] = [
     (5, {"risk": True}),
 ]
 
+SECRET_KINDS: frozenset[str] = frozenset()
+"""The kinds of moves of which somebody may know less than who makes them: here everything is done openly."""
+
 
 def dealt(players: int, source: Source | None = None, **options: object) -> State:
     """A game after the shuffle, in which the seed is all zeros unless the source says otherwise."""
@@ -165,3 +168,8 @@ def whole(s: State) -> State:
         else:
             s.discarded[colour_of(card)] += missing * heap_of(card)
     return s
+
+
+def knowing(_s: AnyState, _move: Move) -> frozenset[Seat] | None:
+    """Everybody sees which move is made."""
+    return None

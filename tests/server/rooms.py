@@ -10,7 +10,7 @@ from stammtisch.engine.options import Value
 from stammtisch.server import happenings as h
 from stammtisch.server.requests import answer, moved, sealed
 from stammtisch.server.room import Room
-from stammtisch.server.wishes import House, Wish
+from stammtisch.server.wishes import House, Sit, Wish
 
 HOST = "p0"
 
@@ -35,7 +35,7 @@ class Bench:
             self.log.append(entry)
             self.room.take(entry)
 
-    def wish(self, person: str | None, wish: Wish) -> list[h.Happening]:
+    def wish(self, person: str | None, wish: Wish | Sit) -> list[h.Happening]:
         """What follows from the wish has happened; raises Denied if nothing does."""
         what = answer(self.room, wish, person)
         self.happen(what)

@@ -63,7 +63,10 @@ async def two_at_push(service: Service, house: w.House) -> tuple[Key, Key]:
 
 
 async def heard(stream: Stream) -> list[dict[str, Any]]:
-    """The lines that wait for the listener; there is at least one."""
+    """All lines that wait for the listener; there is at least one."""
+    lines: list[dict[str, Any]] = []
     async for batch in stream:
-        return [json.loads(message.body) for message in batch]
-    return []
+        lines += [json.loads(message.body) for message in batch]
+        if not stream.waiting():
+            break
+    return lines

@@ -61,9 +61,11 @@ async def move(service: Service, key: Key) -> str:
 
 
 def taken(stream: Stream) -> str:
-    """What waits for the listener."""
-    waiting, stream._waiting, stream._size = stream._waiting, [], 0
-    return "\n".join(message.body.decode() for message in waiting)
+    """What the listener has missed, and what waits for them."""
+    missed = [message for page in stream._missed or () for message in page]
+    waiting, stream._missed, stream._waiting, stream._size = stream._waiting, None, [], 0
+    stream._count = 0
+    return "\n".join(message.body.decode() for message in (*missed, *waiting))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,11 +13,12 @@ import pytest
 
 from stammtisch.server.clock import DAY, HOUR, MINUTE, NOTED, Clock
 from stammtisch.server.database import kept_copies
-from stammtisch.server.keeping import Timekeeper, keep_house
+from stammtisch.server.housekeeping import keep_house
 from stammtisch.server.service import Service
 from stammtisch.server.store import Store
 from stammtisch.server.terms import Plan
 from stammtisch.server.thinking import Thinkers
+from stammtisch.server.timekeeping import Timekeeper
 from stammtisch.server.wishes import House, Sit
 from tests.cli.run import stammtisch as run
 from tests.server.services import two_at_push

@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server import happenings as h
-from stammtisch.server import promises
+from stammtisch.server import opening, promises
 from stammtisch.server import wishes as w
 from stammtisch.server.backup import back_up, restore
 from stammtisch.server.chain import fill, unbroken
+from stammtisch.server.chores import Chores
 from stammtisch.server.database import FILE_NAME, connected, kept_copies, look_through
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.problems import problem_of
@@ -25,7 +26,7 @@ from stammtisch.server.repair import Repaired, repair
 from stammtisch.server.service import Service
 from stammtisch.server.storage import Damaged, Origin
 from stammtisch.server.store import Store
-from stammtisch.server.terms import Plan
+from stammtisch.server.terms import NoRoom, Plan
 from stammtisch.words import Complaint
 from tests.cli.run import complained
 from tests.cli.run import stammtisch as run
@@ -77,8 +78,8 @@ def test_a_damaged_room_is_closed_with_a_word_and_the_others_play_on(
             for _ in range(3):
                 with pytest.raises(Damaged):
                     second.state(bad.room, bad.token)
-            assert len(second.damaged) == 1
-            assert "stammtisch_damaged_tables 1\n" in Metrics().text(second, second.store)  # type: ignore[arg-type]
+            assert len(second.rooms.damaged) == 1
+            assert "stammtisch_damaged_tables 1\n" in Metrics().text(second, second.store, Chores([]))  # type: ignore[arg-type]
             await second.tick()
             assert second.state(good.room, good.token)["phase"] == "waiting"
             assert second.listed() == []
@@ -87,6 +88,82 @@ def test_a_damaged_room_is_closed_with_a_word_and_the_others_play_on(
 
     asyncio.run(play())
     assert sum("is damaged and stays closed" in record.message for record in caplog.records) == 1
+
+
+@pytest.mark.parametrize("sql", MEDDLING.values(), ids=MEDDLING)
+def test_a_long_log_that_is_read_piece_by_piece_is_checked_too(
+    tmp_path: Path, sql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            bad, _ = await two_at_push(first, w.House())
+            good = await first.create(Plan("push", 2), w.Sit(name="Anna"))
+            seq = first.live(bad.room).room.seq
+        for size in (1, 2, 3, seq):
+            monkeypatch.setattr(opening, "SLICE", size)
+            async with service(tmp_path, clock) as second:
+                assert (await second.rooms.open(bad.room)).room.seq == seq
+        changed(tmp_path, sql, bad.room)
+        for size in (1, 2, 3, seq):
+            monkeypatch.setattr(opening, "SLICE", size)
+            async with service(tmp_path, clock) as second:
+                for _ in range(2):
+                    with pytest.raises(Damaged):
+                        await second.open(bad.room)
+                await second.open(good.room)
+                assert (len(second.rooms.damaged), second.rooms.mishaps.total()) == (1, 0)
+
+    asyncio.run(play())
+
+
+def test_a_room_that_is_deleted_while_its_log_is_read_is_gone_and_not_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "SLICE", 1)
+
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            host, _ = await two_at_push(first, w.House())
+        async with service(tmp_path, clock) as second:
+            reading = asyncio.create_task(second.rooms.open(host.room))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            changed(tmp_path, "DELETE FROM room WHERE id = ?", host.room)
+            with pytest.raises(NoRoom):
+                await reading
+            assert len(second.rooms.damaged) == 0
+
+    asyncio.run(play())
+
+
+def test_a_room_whose_log_is_damaged_while_it_is_played_is_closed(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, _ = await two_at_push(service, w.House())
+        seq = service.live(host.room).room.seq
+        with service.listening(host.room, host.token) as stream:
+            changed(tmp_path, "DELETE FROM event WHERE room = ? AND seq = ?", host.room, seq)
+            for _ in range(2):
+                with pytest.raises(Damaged):
+                    await service.wish(host.room, host.token, w.Say(phrase="hello"))
+            assert stream.ended == "restart"
+        await service.tick()
+        assert (len(service.rooms.damaged), service.rooms.mishaps.total(), service.rooms.all()) == (1, 0, [])
+
+    in_service(tmp_path, play)
+
+
+def test_a_log_found_damaged_by_a_chore_is_closed_and_no_mishap(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        host = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        changed(tmp_path, "DELETE FROM event WHERE room = ? AND seq = ?", host.room, host.seq)
+        clock.pass_seconds(3601)
+        await service.tick()
+        await service.tick()
+        assert (len(service.rooms.damaged), service.rooms.mishaps.total(), service.rooms.all()) == (1, 0, [])
+
+    in_service(tmp_path, play)
 
 
 def test_an_entry_that_the_rules_refuse_closes_the_room(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def frozen(*committed: int) -> Bench:
     return bench
 
 
-def denied(bench: Bench, person: str, wish: w.Wish) -> str:
+def denied(bench: Bench, person: str, wish: w.Wish | w.Sit) -> str:
     """The code with which the wish is denied, and nothing happens."""
     before = bench.room.seq
     with pytest.raises(Denied) as no:

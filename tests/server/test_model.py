@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Coroutine
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from hypothesis import settings
@@ -25,8 +25,8 @@ from stammtisch.server.requests import Denied
 from stammtisch.server.room import Phase, Room
 from stammtisch.server.service import Service
 from stammtisch.server.store import Store
-from stammtisch.server.streams import Stream
-from stammtisch.server.terms import Key, Plan
+from stammtisch.server.streams import Manner, Stream
+from stammtisch.server.terms import Key, NoRoom, Plan
 from stammtisch.server.thinking import Thinkers
 from stammtisch.table.fair import commitment
 from tests.plays import worlds
@@ -36,6 +36,43 @@ T = TypeVar("T")
 
 PEOPLE = st.integers(0, 3)
 SEATS = st.integers(0, 5)
+PART = bytes(range(32))
+HOUSES = st.builds(w.House, chat=st.booleans(), clock=st.sampled_from([0, 5, 30]), patience=st.sampled_from([0, 60]))
+WISHES: dict[type, st.SearchStrategy[w.Wish]] = {
+    w.AddBot: st.builds(w.AddBot, bot=st.sampled_from(["zufall", "hal9000"]), seat=st.none() | SEATS),
+    w.Invite: st.builds(w.Invite, program=st.just("Robo")),
+    w.Remove: st.builds(w.Remove, seat=SEATS),
+    w.Swap: st.builds(w.Swap, first=SEATS, second=SEATS),
+    w.Change: st.builds(w.Change, players=st.none() | st.integers(2, 6), house=st.none() | HOUSES),
+    w.Commit: st.builds(w.Commit, commitment=st.sampled_from([commitment(PART), "ab" * 32])),
+    w.Reveal: st.builds(w.Reveal, part=st.just(PART.hex())),
+    w.Start: st.builds(w.Start, fill=st.sampled_from(["zufall", None])),
+    w.Rematch: st.just(w.Rematch()),
+    w.Move: st.builds(w.Move, moves=st.lists(st.sampled_from(["flip", "draw", "end", "take 1"]), min_size=1)),
+    w.Undo: st.just(w.Undo()),
+    w.Say: st.sampled_from([w.Say(text="Servus"), w.Say(phrase="hello"), w.Say()]),
+    w.Mute: st.builds(w.Mute, seat=SEATS, muted=st.booleans()),
+    w.StandIn: st.builds(w.StandIn, seat=SEATS),
+    w.TakeBack: st.just(w.TakeBack()),
+    w.Extend: st.just(w.Extend()),
+    w.Vote: st.builds(w.Vote, abort=st.booleans()),
+    w.Leave: st.just(w.Leave()),
+    w.Close: st.just(w.Close()),
+}
+
+
+def test_every_wish_has_a_strategy() -> None:
+    assert set(WISHES) == set(get_args(w.Wish))
+
+
+async def read(stream: Stream) -> list[dict[str, Any]]:
+    """What waits for the listener, up to the end of the stream if there is one."""
+    lines: list[dict[str, Any]] = []
+    async for batch in stream:
+        lines += [msgspec.json.decode(message.body) for message in batch]
+        if not stream.waiting():
+            break
+    return lines
 
 
 class Tables(RuleBasedStateMachine):
@@ -49,6 +86,7 @@ class Tables(RuleBasedStateMachine):
         self.people: dict[int, Key] = {}
         self.streams: dict[int, tuple[Stream, ExitStack, list[int]]] = {}
         self.answers: list[tuple[Key, w.Wish, str, int]] = []
+        self.owners: dict[int, str | None] = {}
         self.keys = 0
         self.start_server()
 
@@ -77,15 +115,24 @@ class Tables(RuleBasedStateMachine):
     def live(self) -> Live:
         return self.service.live(self.room)
 
+    def person(self, key: Key) -> str | None:
+        return self.service.person(self.room, key.token)
+
     def wish(self, person: int, wish: w.Wish) -> None:
         """The wish is granted or denied; whatever else happened would be a mistake."""
         if person not in self.people:
             return
         self.keys += 1
         key, holder = str(self.keys), self.people[person]
+        before = self.live.room.seq
         try:
             seq = self.run(self.service.wish(self.room, holder.token, wish, key=key))
         except Denied:
+            assert len(self.store.entries(self.room)) == self.live.room.seq == before
+            return
+        assert len(self.store.entries(self.room, before)) >= seq - before
+        if isinstance(wish, w.Mute):
+            assert (self.live.room.seq, seq) == (before, before)
             return
         self.answers.append((holder, wish, key, seq))
         self.run(self.let_bots_move())
@@ -94,19 +141,23 @@ class Tables(RuleBasedStateMachine):
         while self.live.mover is not None and not self.live.mover.done():
             await self.live.mover
 
-    @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from([0, 30]))
-    def create(self, game: str, clock: int) -> None:
-        plan = Plan(game, 3, house=w.House(chat=True, clock=clock))
+    @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from([0, 30]), more=st.integers(0, 2))
+    def create(self, game: str, clock: int, more: int) -> None:
+        counts = GAMES[game].choices.PLAYERS
+        plan = Plan(game, counts[min(more, len(counts) - 1)], house=w.House(chat=True, clock=clock))
         self.people[0] = self.run(self.service.create(plan, w.Sit(name="Anna")))
         self.room = self.people[0].room
+        self.owners[0] = self.person(self.people[0])
 
     @rule(person=PEOPLE)
     def sit(self, person: int) -> None:
-        if person in self.people:
+        """Somebody sits down, also after they have left or had to go."""
+        if person in self.people and self.live.room.seat_of(self.owners[person]) is not None:
             return
         try:
             sitting = self.service.sit(self.room, w.Sit(name=("Anna", "Toni", "Resi", "Xaver")[person]))
             self.people[person] = self.run(sitting)
+            self.owners[person] = self.person(self.people[person])
         except Denied:
             pass
 
@@ -141,19 +192,34 @@ class Tables(RuleBasedStateMachine):
         self.wish(person, w.Move(moves=[move]))
 
     @rule(
-        person=PEOPLE,
-        wish=st.one_of(
-            st.sampled_from([w.Undo(), w.TakeBack(), w.Leave(), w.Rematch(), w.Extend(), w.Say(text="Servus")]),
-            st.builds(w.StandIn, seat=SEATS),
-            st.builds(w.Mute, seat=SEATS, muted=st.booleans()),
-            st.builds(w.Vote, abort=st.booleans()),
-            st.builds(w.Swap, first=SEATS, second=SEATS),
-            st.builds(w.Remove, seat=SEATS),
-            st.builds(w.AddBot, bot=st.just("zufall"), seat=st.none() | SEATS),
-        ),
+        person=PEOPLE, wish=st.sampled_from(sorted(WISHES, key=lambda kind: kind.__name__)).flatmap(WISHES.__getitem__)
     )
     def wish_for(self, person: int, wish: w.Wish) -> None:
         self.wish(person, wish)
+
+    @rule(person=PEOPLE, wish=st.sampled_from([w.Vote(abort=True), w.Rematch(), w.Start(fill="zufall")]))
+    def go_on(self, person: int, wish: w.Wish) -> None:
+        """Games end and begin more often than chance would have it."""
+        self.wish(person, wish)
+
+    @rule(players=st.integers(2, 6), first=SEATS, second=SEATS)
+    def arrange(self, players: int, first: int, second: int) -> None:
+        """The host has other chairs put there, and people change places."""
+        host = next((n for n, key in self.people.items() if self.person(key) == self.live.room.host), 0)
+        self.wish(host, w.Change(players=players))
+        self.wish(host, w.Swap(first=first, second=second))
+
+    @rule(person=PEOPLE, seat=st.none() | SEATS)
+    def renew(self, person: int, seat: int | None) -> None:
+        """Somebody wants another token, for themselves or for somebody else."""
+        if person not in self.people:
+            return
+        try:
+            fresh = self.run(self.service.renew(self.room, self.people[person].token, seat))
+        except (Denied, NoRoom):
+            return
+        mine = next(n for n, key in self.people.items() if self.person(fresh) == self.owners[n])
+        self.people[mine] = fresh
 
     @rule(which=st.integers(0, 1000), expect=st.sampled_from([None, 0]))
     def ask_again(self, which: int, expect: int | None) -> None:
@@ -173,21 +239,21 @@ class Tables(RuleBasedStateMachine):
         self.run(self.service.tick())
         self.run(self.let_bots_move())
 
-    @rule(person=PEOPLE, after=st.integers(0, 50))
-    def listen(self, person: int, after: int) -> None:
-        """Somebody opens a stream, or closes the one they have."""
+    @rule(person=st.integers(0, 5), after=st.integers(0, 50), screen=st.booleans())
+    def listen(self, person: int, after: int, screen: bool) -> None:
+        """Somebody (also a spectator, or a screen) opens a stream, or closes the one they have."""
         if person in self.streams:
             self.streams.pop(person)[1].close()
             return
         token = self.people[person].token if person in self.people else None
         after = min(after, self.live.room.seq)
         closing = ExitStack()
-        stream = self.run(self.opened(closing, token, after))
+        stream = self.run(self.opened(closing, token, after, Manner(screen=screen)))
         self.streams[person] = (stream, closing, list(range(1, after + 1)))
         self.run(self.let_bots_move())
 
-    async def opened(self, closing: ExitStack, token: str | None, after: int) -> Stream:
-        return closing.enter_context(self.service.listening(self.room, token, after))
+    async def opened(self, closing: ExitStack, token: str | None, after: int, manner: Manner) -> Stream:
+        return closing.enter_context(self.service.listening(self.room, token, after, manner))
 
     @rule()
     def restart(self) -> None:
@@ -197,13 +263,34 @@ class Tables(RuleBasedStateMachine):
     @invariant()
     def streams_have_no_gaps(self) -> None:
         for stream, _, heard in self.streams.values():
-            entries = [
-                line for message in stream._waiting if (line := msgspec.json.decode(message.body))["kind"] != "state"
-            ]
-            heard += [line["seq"] for line in entries]
-            stream._waiting = []
+            lines = self.run(read(stream)) if stream.waiting() else []
+            heard += [line["seq"] for line in lines if line["kind"] != "state"]
             assert heard == list(range(1, len(heard) + 1))
             assert stream.ended is not None or len(heard) == self.live.room.seq
+
+    @invariant()
+    def nothing_went_wrong_unforeseen(self) -> None:
+        assert not self.service.rooms.mishaps
+
+    @invariant()
+    def only_open_streams_are_counted(self) -> None:
+        """Whoever is told at any time can be told now."""
+        if not self.people:
+            return
+        opened = [stream for stream, _, _ in self.streams.values()]  # who was too slow counts until they have gone
+        assert [stream for stream in self.live.streams if stream not in opened] == []
+        assert self.service._audience._addresses.total() == len(self.live.streams)
+        for person in (None, *self.live.names):
+            msgspec.json.encode(self.live.state(self.live.room.seat_of(person)))
+
+    @invariant()
+    def nobody_has_the_eyes_of_another(self) -> None:
+        if not self.people or (table := self.live.room.table) is None:
+            return
+        for person in self.live.names:
+            view = self.live.state(self.live.room.seat_of(person))["view"]
+            assert view["seat"] is None or self.live.room.sat[view["seat"]] == person
+            assert view["players"] == table.players if "players" in view else True
 
     @invariant()
     def the_log_makes_the_room(self) -> None:
@@ -215,7 +302,7 @@ class Tables(RuleBasedStateMachine):
         live = self.live.room
         assert (again.seq, again.phase, again.chairs, again.host) == (live.seq, live.phase, live.chairs, live.host)
         if live.table is not None and again.table is not None:
-            for seat in (*range(len(live.chairs)), None):
+            for seat in (*range(live.table.players), None):
                 assert again.table.view(seat) == live.table.view(seat)
 
     @invariant()

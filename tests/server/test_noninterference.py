@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from itertools import islice
 
 import pytest
 
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
+from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
 from tests.plays import AnyGame, named, worlds
-from tests.server.pairs import answered, differences, pairs, seated, spoken, state_of, twin
+from tests.server.choices import choices
+from tests.server.compared import answered, differences, told_apart
+from tests.server.pairs import Pair, disguised, pairs, seated, state_of
 
 PAIRS = 200
+CHOICES = 25
+"""For each setting of a game with secret moves, and each kind of them."""
+MOST = 1000
+"""Pairs that are looked at to find them."""
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
@@ -28,13 +36,36 @@ def test_nobody_can_tell_worlds_apart_that_differ_in_what_they_may_not_know(game
     assert tried >= PAIRS
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if worlds(game).SECRET_KINDS], ids=named)
+def test_nobody_can_tell_what_somebody_chose_in_secret(game: AnyGame) -> None:
+    dice, tried = Dice(bytes(32)), Counter[str]()
+    for number, setting in enumerate(worlds(game).SETTINGS):
+        here = Counter[str]()
+        for kind, pair in islice(choices(game, setting, bytes([number] * 32)), MOST):
+            here[kind] += 1
+            if here[kind] <= CHOICES:
+                assert differences(pair, dice) == []
+        tried += here
+    assert set(tried) == worlds(game).SECRET_KINDS
+    assert min(tried.values()) >= CHOICES
+
+
 def test_worlds_that_differ_in_what_one_knows_are_told_apart() -> None:
     """The comparison above is not blind."""
     game = GAMES["elfer_raus"]
     live = seated(game, (3, {}), bytes(32))
-    other = twin(live, worlds(game).other_world(state_of(live), 1, Dice(bytes(32))))
-    assert spoken(live, 1) == spoken(other, 1)
-    assert spoken(live, 0) != spoken(other, 0)
+    other = disguised(live, 1, worlds(game).other_world(state_of(live), 1, Dice(bytes(32))))
+    assert told_apart(Pair(live, other, 1), Dice(bytes(32))) == []
+    assert "state" in told_apart(Pair(live, other, 0), Dice(bytes(32)))
     turn = live.room.turn
     wish = w.Move(moves=["castle"])
     assert answered(live, wish, turn) != answered(live, wish, None)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if worlds(game).SECRET_KINDS], ids=named)
+def test_who_chose_can_tell_what(game: AnyGame) -> None:
+    """Nor is that of secret choices: whoever made them is told what they were."""
+    setting = worlds(game).SETTINGS[3]
+    _, pair = next(choices(game, setting, bytes(32)))
+    chooser = next(entry.what.seat for entry, *_ in reversed(pair.here.told._kept) if isinstance(entry.what, h.Moved))
+    assert {"lines", "state"} <= set(told_apart(Pair(pair.here, pair.there, chooser), Dice(bytes(32))))

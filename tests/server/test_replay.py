@@ -68,6 +68,15 @@ def test_everybody_looks_back_after_the_game(server: Server, game: str) -> None:
     assert plain.json() == found
 
 
+def test_a_name_with_a_picture_in_it_stands_in_the_record_and_the_record_is_right(server: Server) -> None:
+    host = opened(server, "push", 2, name="👩\u200d🍳 Oma")
+    host.wish("start", fill="anfaenger").raise_for_status()
+    play_out([host])
+    assert asked(server, host, "replay").raise_for_status().json()["record"]["names"][0] == "👩\u200d🍳 Oma"
+    told = Record.parse(asked(server, host, "record").raise_for_status().text)
+    assert replayed(told).names[0] == "👩\u200d🍳 Oma"
+
+
 def test_after_a_rematch_the_first_game_can_still_be_seen(server: Server) -> None:
     host = opened(server, "push", 2)
     guest = joined(server, host, "Toni")

@@ -16,7 +16,7 @@ from stammtisch.words import LANGUAGES, Listener, Sentence, say
 from tests.server.rooms import HOST, Bench
 
 
-def denied(bench: Bench, person: str | None, wish: w.Wish) -> str:
+def denied(bench: Bench, person: str | None, wish: w.Wish | w.Sit) -> str:
     """The code with which the wish is denied; it has words in all languages, and nothing has changed."""
     before = bench.room.seq
     with pytest.raises(Denied) as no:
@@ -243,14 +243,38 @@ def test_of_two_both_must_want_to_end_the_game() -> None:
     assert bench.room.phase is Phase.OVER
 
 
-def test_whoever_lets_a_bot_play_has_no_vote_that_counts() -> None:
-    alone = playing()
-    alone.wish("p1", w.Leave())
-    alone.wish(HOST, w.StandIn(seat=2))
-    alone.wish("p2", w.Vote(abort=True))
-    assert alone.room.turn is not None
-    alone.wish(HOST, w.Vote(abort=True))
-    assert alone.room.phase is Phase.OVER
+def test_nobody_loses_their_vote_to_a_bot_that_others_let_play() -> None:
+    bench = playing()
+    bench.wish("p1", w.Leave())
+    bench.wish(HOST, w.StandIn(seat=2))
+    bench.wish(HOST, w.Vote(abort=True))
+    assert bench.room.turn is not None
+    bench.wish("p2", w.Vote(abort=True))
+    assert bench.room.phase is Phase.OVER
+
+
+@pytest.mark.parametrize(("why", "ends"), [("clock", False), ("host", False), ("away", True), ("left", True)])
+def test_who_has_left_or_is_away_is_not_waited_for(why: h.Why, ends: bool) -> None:
+    bench = playing(2)
+    bench.happen([h.StoodIn(1, "stammgast", why)])
+    bench.wish(HOST, w.Vote(abort=True))
+    assert (bench.room.phase is Phase.OVER) == ends
+
+
+def test_who_was_away_and_is_back_votes() -> None:
+    bench = playing()
+    bench.happen([h.StoodIn(1, "stammgast", "away")])
+    bench.wish("p1", w.Vote(abort=True))
+    assert bench.room.phase is Phase.PLAYING
+
+
+def test_nobody_is_given_up_sooner_than_was_agreed() -> None:
+    bench = playing(house=w.House(patience=60))
+    for shorter in (59, 1):
+        assert denied(bench, HOST, w.Change(house=w.House(patience=shorter))) == "patience_stays"
+    for longer in (60, 90, 0):
+        bench.wish(HOST, w.Change(house=w.House(patience=longer)))
+    assert denied(bench, HOST, w.Change(house=w.House(patience=86_400))) == "patience_stays"
 
 
 def test_phrases_always_and_texts_where_allowed() -> None:
@@ -341,6 +365,9 @@ def test_leaving_during_the_game_keeps_the_seat() -> None:
 
 def test_the_host_closes_the_table() -> None:
     bench = playing()
+    assert denied(bench, HOST, w.Close()) == "others_play"
+    bench.wish("p1", w.Leave())
+    bench.happen([h.StoodIn(2, "stammgast", "away")])
     bench.wish(HOST, w.Close())
     assert denied(bench, HOST, w.Say(phrase="bye")) == "closed"
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from stammtisch.server import wishes as w
+from stammtisch.server.requests import Denied
 from stammtisch.server.service import Service
-from stammtisch.server.streams import Manner, Message, Stream, last_line
+from stammtisch.server.streams import Ending, Manner, Message, Stream, last_line
 from stammtisch.server.terms import Capacity, Full, NoRoom, Plan
 from tests.server.services import Clock, heard, in_service, two_at_push
 
@@ -99,14 +101,25 @@ def test_a_seat_has_three_streams_at_most(tmp_path: Path) -> None:
 
 
 def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
-    async def play(service: Service, _clock: Clock) -> None:
+    async def play(service: Service, clock: Clock) -> None:
         host, guest = await two_at_push(service, w.House())
+        with pytest.raises(Denied, match="not_while_playing"):
+            await service.renew(host.room, host.token, seat=1)
         with service.listening(host.room, guest.token) as stream:
             fresh = await service.renew(host.room, guest.token)
             assert stream.ended == "elsewhere"
         with pytest.raises(NoRoom):
             service.state(host.room, guest.token)
         assert service.state(host.room, fresh.token)["you"] == 1
+        for key in (host, fresh):
+            await service.wish(host.room, key.token, w.Vote(abort=True))
+        with pytest.raises(Denied, match="owner_is_here"):
+            await service.renew(host.room, host.token, seat=1)
+        clock.pass_seconds(120)
+        shared = Manner(holds=service.people(host.room, [fresh.token]))
+        with service.listening(host.room, None, 0, shared), pytest.raises(Denied, match="owner_is_here"):
+            await service.renew(host.room, host.token, seat=1)
+        clock.pass_seconds(120)
         with service.listening(host.room, host.token, after=0) as stream:
             again = await service.renew(host.room, host.token, seat=1)
             entries = [line for line in await heard(stream) if line["kind"] == "renewed"]
@@ -186,10 +199,60 @@ def test_who_does_not_read_is_cut_off(messages: int, size: int) -> None:
 
 
 def test_a_long_absence_can_be_made_up_for() -> None:
-    stream = Stream(None)
-    stream.put([Message(seq, b"x" * 1000) for seq in range(1000)])
-    stream.put([Message(1000, b"how things stand")])
-    assert stream.ended is None
+    made: list[int] = []
+
+    def page(first: int) -> list[Message]:
+        made.append(first)
+        return [Message(first + seq, b"x" * 1000) for seq in range(100)]
+
+    async def read() -> None:
+        stream = Stream(None)
+        stream.begin(page(first) for first in range(0, 1000, 100))
+        stream.put([Message(1000, b"how things stand")])
+        heard: list[int] = []
+        async for batch in stream:
+            heard += [message.seq for message in batch]
+            assert len(made) <= len(heard) // 100 + 1, "pages are made when they are read"
+            if not stream.waiting():
+                break
+        assert (heard, stream.ended) == (list(range(1001)), None)
+
+    asyncio.run(read())
+
+
+@pytest.mark.parametrize("why", ["restart", "too_slow"])
+def test_who_comes_back_reads_nothing_before_what_was_missed(why: Ending) -> None:
+    async def read() -> None:
+        stream = Stream(None)
+        stream.begin(iter([[Message(1, b"x")], [Message(2, b"x")]]))
+        stream.put([Message(3, b"x")])
+        heard: list[int] = []
+        async for batch in stream:
+            heard += [message.seq for message in batch]
+            stream.end(why)
+        assert heard == [1]
+
+    asyncio.run(read())
+
+
+def test_what_is_missed_is_told_to_whoever_sat_there_then(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House())
+        mover = (host, guest)[service.state(host.room, None)["turn"]]
+        await service.wish(host.room, mover.token, w.Move(moves=["flip"]))
+        for key in (host, guest):
+            await service.wish(host.room, key.token, w.Vote(abort=True))
+        with service.listening(host.room, mover.token, after=0) as stream:
+            await service.wish(host.room, host.token, w.Swap(first=0, second=1))
+            lines = await heard(stream)
+        assert [line["moves"] for line in lines if line["kind"] == "moved"] == [["flip"]]
+        seqs = [line["seq"] for line in lines if line["kind"] != "state"]
+        assert seqs == list(range(1, service.state(host.room, None)["seq"] + 1))
+        other = guest if mover is host else host
+        with service.listening(host.room, other.token, after=0) as stream:
+            assert not any("moves" in line for line in await heard(stream) if line["kind"] == "moved")
+
+    in_service(tmp_path, play)
 
 
 def test_after_a_restart_not_all_come_back_at_once() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +13,7 @@ from stammtisch.server.service import Service
 from stammtisch.server.storage import Origin
 from stammtisch.server.store import Store
 from stammtisch.server.thinking import Thinkers
-from tests.server.services import two_at_push
+from tests.server.services import heard, two_at_push
 
 
 class SlowStore(Store):
@@ -41,8 +40,7 @@ def test_who_comes_while_the_next_game_is_prepared_hears_of_the_end_once(tmp_pat
         with service.listening(host.room, host.token, 0) as stream:
             store.may_go_on.set()
             await ending
-            batch = await anext(aiter(stream))
-        lines = [json.loads(message.body) for message in batch]
+            lines = await heard(stream)
         numbers = [line["seq"] for line in lines if line["kind"] != "state"]
         assert numbers == list(range(1, max(numbers) + 1))
         assert [line["kind"] for line in lines if line["kind"] != "state"][-2:] == ["aborted", "sealed"]

@@ -94,7 +94,7 @@ def test_moves_may_be_few_or_none() -> None:
         ({"seed": "G" * 64}, '"seed": expected 64 hex digits in lower case, found "GGG'),
         ({"names": ["Oma"]}, "Names: expected 3, got 1."),
         ({"names": [1, 2, 3]}, '"names": expected a text, found 1.'),
-        ({"names": ["Oma", "Toni", "\u001b[2J"]}, "Name: expected 1 to 40 visible characters"),
+        ({"names": ["Oma", "Toni", "\u001b[2J"]}, "Name: expected 1 to 64 visible characters"),
         ({"chance": ...}, '"chance": expected a list, found null.'),
         ({"chance": [3]}, "Chance 1: expected an object, found 3."),
         ({"chance": [{}]}, "Chance 1: expected one outcome, found {}."),

@@ -140,10 +140,10 @@ def test_a_view_of_a_seat_that_is_not_there() -> None:
     ("names", "reason"),
     [
         (["Oma"], "Names: expected 2, got 1"),
-        (["Oma", ""], 'expected 1 to 40 visible characters, got ""'),
-        (["Oma", " "], 'expected 1 to 40 visible characters, got " "'),
-        (["Oma", "x" * 41], "expected 1 to 40 visible characters"),
-        (["Oma", "Toni\x1b[2J"], "expected 1 to 40 visible characters"),
+        (["Oma", ""], 'expected 1 to 64 visible characters, got ""'),
+        (["Oma", " "], 'expected 1 to 64 visible characters, got " "'),
+        (["Oma", "x" * 65], "expected 1 to 64 visible characters"),
+        (["Oma", "Toni\x1b[2J"], "expected 1 to 64 visible characters"),
     ],
 )
 def test_names_are_checked(names: list[str], reason: str) -> None:
@@ -178,8 +178,8 @@ def test_what_was_taken_back_has_not_happened(game: AnyGame, setting: Setting) -
         move = moves[dice.below(len(moves))]
         shows = game.rules.reveals(table._state, game.notation.parse_move(move))
         table.act(seat, move)
-        assert table.can_undo(seat) == (not shows)
-        if not shows:
+        assert table.can_undo(seat) == (not shows and not move.startswith("return "))
+        if table.can_undo(seat):
             table.undo(seat)
             undone += 1
             assert ([table.view(of) for of in (*range(table.players), None)], table.record(), table.log) == before

@@ -4,7 +4,7 @@ import { ask } from './api.js';
 import { computed, signal } from './dom.js';
 import { namesOf } from './session.js';
 import { seen, unfolded } from './unfold.js';
-import { has, t } from './words.js';
+import { t } from './words.js';
 
 /**
  * @typedef {import('../api.js').Replay} Replay
@@ -30,12 +30,12 @@ export class Replayed {
     this.moments = unfolded(steps);
     this.last = steps.length - 1;
     this.at = signal(this.within(at));
-    this.seat = signal(0);
+    this.seat = signal(replay.you ?? 0);
     this.seats = record.names.map(shownSeat);
     this.names = computed(() => namesOf(this.seats));
     this.listener = computed(() => ({ names: this.names.value, seat: null }));
     this.state = computed(() => this.stateAt(this.at.value, this.seat.value));
-    this.all = steps.map((step, seq) => ({ seq, at: 0, kind: seq ? 'moved' : 'began', seat: step.seat ?? undefined, events: step.events.map(openly) }));
+    this.all = steps.map((step, seq) => ({ seq, at: 0, kind: seq ? 'moved' : 'began', seat: step.seat ?? undefined, events: step.events }));
     this.lines = computed(() => this.all.slice(0, this.at.value + 1));
     this.notice = signal(/** @type {import('./session.js').Notice | null} */ (null));
     this.sending = signal(null);
@@ -107,11 +107,6 @@ export class Replayed {
   now() {
     return 0;
   }
-}
-
-/** The event with the sentence for readers to whom every card is open, where there is one. @param {import('../types.js').Event} event */
-function openly(event) {
-  return event.says && has(`${event.says}.open`) ? { ...event, says: `${event.says}.open` } : event;
 }
 
 /** Whoever sat there, from the name in the record. @param {string} name @returns {import('../types.js').Seat} */

@@ -212,7 +212,7 @@ export class Session {
 
   /** What a good player would do: moves to make as one, and why; none if something has happened since it was asked. @returns {Promise<import('../types.js').Hint>} */
   async hint() {
-    const none = /** @type {import('../types.js').Hint} */ ({ moves: [], why: { says: '' } });
+    const none = /** @type {import('../types.js').Hint} */ ({ moves: [], why: { says: '' }, by: '' });
     const seq = this.state.value?.seq;
     let hint = none;
     await this.tried(async () => { hint = await ask(this.path('/hint')); });

@@ -5,6 +5,8 @@ const here = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name=s
 export const root = here.root ?? '';
 export const files = here.at ?? '';
 export const version = here.version ?? '';
+/** The bots that cannot play at this server. */
+export const without = (here.without ?? '').split(' ').filter(Boolean);
 
 /** The whole address of a path on this server. @param {string} path */
 export const address = (path) => `${location.origin}${root}${path}`;

@@ -65,7 +65,7 @@ function Call({ session, view, tap, last, playing }) {
   wishes.current = received(playing);
   useEffect(() => (box.current ? draggable(box.current, wishes) : undefined), []);
   return html`<div class="help-call" ref=${box}>
-    <p>${say(`help.page.${key}${view.helper === view.seat ? '_me' : ''}`, args, session.listener.value)}</p>
+    <p>${say(`help.page.${key}${view.helper === session.listener.value.seat ? '_me' : ''}`, args, session.listener.value)}</p>
     ${apart.map((card) => (view.phase === 'play_received' && view.moves.length
       ? html`<button type="button" key=${card.id} class="card held legal" data-card=${card.id} id=${`card-${card.id}`} data-text=${card.card} aria-label=${say('help.page.received', { card: cardName(ID, card.card) })} onClick=${() => tap(card)}>${h(Face, { game: ID, card: card.card })}</button>`
       : h(Lying, { key: card.id, game: ID, card: card.card, id: card.id, last: last.has(card.id) })))}

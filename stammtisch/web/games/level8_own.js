@@ -17,15 +17,16 @@ import { h, html } from '../core/dom.js';
 
 /** @param {BoardProps & {Groups: (props: BoardProps, seat: number) => any}} props */
 export function Own({ Groups, ...props }) {
-  const { view, playing } = props;
+  const { session, view, playing } = props;
   const { seat } = view;
   if (seat === null) return null;
   const level = Math.min(view.levels[seat] ?? 1, view.tasks.length);
   const task = view.level_tasks[seat];
-  if (view.phase === 'keep' && view.actor === seat) return h(Keeping, { view, playing });
+  if (view.phase === 'keep' && view.actor === seat) return h(Keeping, { session, view, playing });
   const places = demands(task).reduce((sum, { size }) => sum + size, demands(task).length / 2);
-  return html`<section class="l8-mine" style=${{ '--places': places }} aria-label=${say('level8.page.your_level', { n: level, task: taskWords(task) })}>
-    <h3>${view.laid[seat] ? say('level8.page.your_level_lies', { n: level }) : html`<b>${say('level8.page.level_n', { n: level })}:</b> <span>${taskWords(task)}</span>`}</h3>
+  const whose = { seat, n: level, task: taskWords(task) };
+  return html`<section class="l8-mine" style=${{ '--places': places }} aria-label=${say('level8.page.own_level', whose, session.listener.value)}>
+    <h3>${view.laid[seat] ? say('level8.page.own_level_lies', whose, session.listener.value) : html`<b>${say('level8.page.level_n', { n: level })}:</b> <span>${taskWords(task)}</span>`}</h3>
     ${view.laid[seat] ? Groups(props, seat) : view.phase === 'lay' ? Begun({ view, task }) : playing ? h(Stage, { view, playing }) : h(TaskPicture, { task })}
   </section>`;
 }
@@ -99,15 +100,16 @@ function wouldBe(group, card) {
   return group.kind === 'run' ? Math.min(number || 1, HIGHEST + 1 - group.size) : number || 1;
 }
 
-/** The cards that stay for the next round. @param {{view: View, playing: Playing | undefined}} props */
-function Keeping({ view, playing }) {
+/** The cards that stay for the next round. @param {{session: import('../core/session.js').Session, view: View, playing: Playing | undefined}} props */
+function Keeping({ session, view, playing }) {
   const ids = keeping(view);
-  return html`<section class="l8-mine" aria-label=${say('level8.page.keeping')}>
-    <h3>${say('level8.page.keeping')}</h3>
+  const title = say('level8.page.keeping', { seat: view.seat }, session.listener.value);
+  return html`<section class="l8-mine" aria-label=${title}>
+    <h3>${title}</h3>
     <div class="l8-stage"><div class="l8-slots">
       ${view.kept.map((card, at) => h(Lying, { game: ID, card, form: 'mini', key: at }))}
       ${ids.map((id) => html`<button type="button" class="card staged" key=${id} data-card=${id} id=${`card-${id}`} aria-label=${say('level8.page.take_back', { card: cardName(ID, textOf(id)) })}
         onClick=${() => playing && choose(view, ids.filter((other) => other !== id))}>${h(Face, { game: ID, card: textOf(id), form: 'mini' })}</button>`)}
-      ${ids.length + view.kept.length ? null : html`<span class="muted">${say('level8.page.keeping_none')}</span>`}
+      ${ids.length + view.kept.length || !playing ? null : html`<span class="muted">${say('level8.page.keeping_none')}</span>`}
     </div></div></section>`;
 }

@@ -72,7 +72,7 @@ export function placed(session, view) {
 /** @param {Session} session @param {View} view @returns {Seen[]} */
 function seen(session, view) {
   const bust = tooFar(session, view);
-  const own = session.state.value?.you ?? null;
+  const own = view.seat;
   return [
     ...(bust ? [{ place: 'flipped', card: bust }] : []),
     ...(view.flipped ? [{ place: 'flipped', card: view.flipped }] : []),

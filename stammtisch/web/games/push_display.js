@@ -37,9 +37,9 @@ export function Bench({ session, view, seat, mine }) {
   /** @param {string} colour */
   const tap = (colour) => (mine && view.phase === 'start' ? session.move(`secure ${colour}`) : setLooking(true));
   const { points } = before(view, seat);
-  const title = say('push.page.bench', { n: points });
+  const title = say('push.page.bench', { seat, n: points }, session.listener.value);
   return html`<section class="bench" id="hand" aria-label=${title}>
-    <button type="button" class="bench-total" aria-label=${say('push.page.bench_look', { n: points })} onClick=${() => setLooking(true)}>
+    <button type="button" class="bench-total" aria-label=${say('push.page.bench_look', { seat, n: points }, session.listener.value)} onClick=${() => setLooking(true)}>
       <span>${say('push.page.bench_short')}</span> <b>${points}</b></button>
     ${heaps(view, seat).map((heap) => h(Colour, { key: heap.colour, session, view, heap, legal: mine && !session.sending.value && view.moves.includes(`secure ${heap.colour}`), asked: mine && view.phase === 'start', onTap: () => tap(heap.colour) }))}
     ${looking ? h(Dialog, { title: t('cards_of', { seat }, session.listener.value), onClose: () => setLooking(false) }, h(Display, { session, view, seat })) : null}

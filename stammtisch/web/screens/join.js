@@ -32,7 +32,7 @@ export function JoinScreen({ session, onSit, onWatch, onScreen }) {
     ${mine.map((seat) => html`<button type="button" class="main" key=${seat.label} onClick=${() => onSit(seat.label)}>${t('continue_as', { name: seat.name })}</button>`)}
     ${canSit ? html`<form onSubmit=${submit}>
       <label for="name">${t(mine.length ? 'another_name' : 'your_name')}</label>
-      <input id="name" value=${mine.length ? undefined : name} maxlength="20" autocomplete="nickname" required aria-describedby="name-wrong" onInput=${(/** @type {any} */ event) => { setName(event.target.value); setWrong(''); }} />
+      <input id="name" value=${mine.length ? undefined : name} maxlength="80" autocomplete="nickname" required aria-describedby="name-wrong" onInput=${(/** @type {any} */ event) => { setName(event.target.value); setWrong(''); }} />
       <p id="name-wrong" class="wrong" role="alert">${wrong}</p>
       <button type="submit" class=${mine.length ? '' : 'main'} disabled=${!name.trim()}>${t('sit_down')}</button>
     </form>` : html`<p>${t(state.phase === 'waiting' ? 'table_full' : 'game_runs')}</p>`}

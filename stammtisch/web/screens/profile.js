@@ -38,7 +38,7 @@ function Name() {
     prefer({ name: event.target.value.trim() });
   };
   return html`<section class="paper"><label class="field" for="own-name">${p('name')}
-    <input id="own-name" value=${name} maxlength="20" autocomplete="nickname" aria-describedby="own-name-about" onInput=${onInput} /></label>
+    <input id="own-name" value=${name} maxlength="80" autocomplete="nickname" aria-describedby="own-name-about" onInput=${onInput} /></label>
     <p id="own-name-about" class="muted">${p('name_about')}</p></section>`;
 }
 

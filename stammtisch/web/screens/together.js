@@ -61,7 +61,7 @@ export function HereScreen() {
       ${h(WhichGame, { game, onChoose: setGame })}
       <fieldset class="people-here"><legend>${t('who_plays')}</legend>
         ${names.map((name, at) => html`<div class="person-here" key=${at}>
-          <input aria-label=${t('name_n', { n: at + 1 })} placeholder=${t('name_n', { n: at + 1 })} value=${name} maxlength="20" autocomplete="off" onInput=${(/** @type {any} */ event) => rename(at, event.target.value)} />
+          <input aria-label=${t('name_n', { n: at + 1 })} placeholder=${t('name_n', { n: at + 1 })} value=${name} maxlength="80" autocomplete="off" onInput=${(/** @type {any} */ event) => rename(at, event.target.value)} />
           ${names.length > FEWEST_NAMES ? html`<button type="button" class="icon-button" aria-label=${t('remove', { name: name || t('name_n', { n: at + 1 }) })} onClick=${() => setNames(names.filter((_, other) => other !== at))}>✕</button>` : null}
         </div>`)}
         ${names.length < most ? html`<button type="button" onClick=${() => setNames([...names, ''])}>+ ${t('one_more')}</button>` : null}

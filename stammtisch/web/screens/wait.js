@@ -10,6 +10,7 @@ import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
 import { prefer, prefs } from '../core/prefs.js';
 import { t } from '../core/words.js';
+import { without } from '../core/site.js';
 
 /**
  * @typedef {import('../core/session.js').Session} Session
@@ -17,6 +18,9 @@ import { t } from '../core/words.js';
  */
 
 const BOTS = ['zufall', 'anfaenger', 'stammgast', 'kenner'];
+
+/** A bot to choose; one that this server lacks is shown and cannot be chosen. @param {string} bot @param {string | null} chosen */
+const choice = (bot, chosen) => html`<option value=${bot} key=${bot} selected=${bot === chosen} disabled=${without.includes(bot)}>${t(without.includes(bot) ? 'bot_missing' : 'bot_named', { bot: t(`bot.${bot}`) })}</option>`;
 
 /** @param {{session: Session, people: Owned[], onShare: () => void}} props `people` share this device; with `onShare` there are more of them */
 export function WaitScreen({ session, people, onShare }) {
@@ -44,7 +48,7 @@ export function WaitScreen({ session, people, onShare }) {
       ${dealing ? html`<p class="status being-dealt" role="status">${t('being_dealt')}</p>` : host ? html`<button type="button" class="main start-button" onClick=${() => session.wish(free ? { do: 'start', fill: prefs.value.bot } : { do: 'start' })}>${free ? t('start_with_bots', { n: free }) : t('start')}</button>`
         : html`<p class="status">${t('host_starts', { seat: state.host ?? 0 }, session.listener.value)}</p>`}
       ${free && host ? html`<label class="field">${t('bots_are')}
-        <select id="bots-are" onChange=${(/** @type {any} */ event) => prefer({ bot: event.target.value })}>${BOTS.map((bot) => html`<option value=${bot} key=${bot} selected=${bot === prefs.value.bot}>${t(`bot.${bot}`)}</option>`)}</select></label>` : null}
+        <select id="bots-are" onChange=${(/** @type {any} */ event) => prefer({ bot: event.target.value })}>${BOTS.map((bot) => choice(bot, prefs.value.bot))}</select></label>${without.length ? html`<p class="muted" id="bots-missing">${t('bots_missing')}</p>` : null}` : null}
     </section>
     ${h(Options, { session, host })}
     <details class="wait-preferences"><summary>${t('preferences')}</summary>${h(Preferences, { session })}</details>
@@ -68,7 +72,7 @@ function Place(session, number, host, people) {
     ${seat.name && !seat.here ? html`<span class="muted">${t('is_away')}</span>` : null}
     ${host ? html`<span class="place-acts">
       ${taken ? null : html`<button type="button" class="small" onClick=${() => session.wish({ do: 'add_bot', bot: prefs.value.bot, seat: number })}>${t('add_bot')}</button>`}
-      ${seat.bot ? html`<select aria-label=${t('strength_of', { name })} onChange=${(/** @type {any} */ event) => replace(session, number, event.target.value)}>${BOTS.map((bot) => html`<option value=${bot} key=${bot} selected=${seat.bot === bot}>${t(`bot.${bot}`)}</option>`)}</select>` : null}
+      ${seat.bot ? html`<select aria-label=${t('strength_of', { name })} onChange=${(/** @type {any} */ event) => replace(session, number, event.target.value)}>${BOTS.map((bot) => choice(bot, seat.bot))}</select>` : null}
       ${number > 0 ? html`<button type="button" class="icon-button small" aria-label=${t('move_up', { name: taken ? name : t('free') })} onClick=${() => session.wish({ do: 'swap', first: number - 1, second: number })}>↑</button>` : null}
       ${taken && number !== state.you ? html`<button type="button" class="icon-button small" aria-label=${t('remove', { name })} onClick=${() => session.wish({ do: 'remove', seat: number })}>✕</button>` : null}
     </span>` : null}
@@ -88,7 +92,7 @@ function OneMore({ session, onShare }) {
   });
   return html`<form class="one-more" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); sit(); }}>
     <label for="one-more">${t('one_more_here')}</label>
-    <input id="one-more" value=${name} maxlength="20" autocomplete="off" placeholder=${t('name_n', { n: 2 })} onInput=${(/** @type {any} */ event) => setName(event.target.value)} />
+    <input id="one-more" value=${name} maxlength="80" autocomplete="off" placeholder=${t('name_n', { n: 2 })} onInput=${(/** @type {any} */ event) => setName(event.target.value)} />
     <button type="submit" disabled=${!name.trim()}>${t('sit_down')}</button>
   </form>`;
 }

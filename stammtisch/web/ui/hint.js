@@ -22,9 +22,9 @@ export async function advise(session, game, hint) {
 }
 
 /** @param {Session} session @param {GameClient} game @param {Hint} hint */
-function words(session, game, { moves, why }) {
+function words(session, game, { moves, why, by }) {
   const named = moves.slice(0, 1).map((move) => game.moveName?.(move, session.state.value?.view, session.listener.value) ?? moveName(game.id, move));
-  return say('hints.because', { moves: named.join(), why: say(why.says, why, session.listener.value) });
+  return say(by === 'stammgast' ? 'hints.because_regular' : 'hints.because', { moves: named.join(), why: say(why.says, why, session.listener.value) });
 }
 
 /** A move that is a card, or a word for a button. @param {string} game @param {string} move */

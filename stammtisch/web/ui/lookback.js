@@ -68,7 +68,7 @@ export function SheetButtons(props) {
   </nav>`;
 }
 
-/** All moves in words; each leads to its moment. @param {Props} props */
+/** All moves in words, with their numbers in the record; each leads to its moment. @param {Props} props */
 function Moves({ replayed, onGo }) {
   const here = useRef(/** @type {HTMLElement | null} */ (null));
   const at = replayed.at.value;
@@ -78,8 +78,8 @@ function Moves({ replayed, onGo }) {
   }, [at]);
   const told = replayed.all.map((line) => ({ line, words: lineWords(line, replayed.listener.value) })).filter(({ words }) => words.length);
   const now = told.findLast(({ line }) => line.seq <= at)?.line.seq;
-  return html`<ol class="log moves">${told.map(({ line, words }) => html`<li key=${line.seq} class=${line.seq === now ? 'now' : ''} ref=${line.seq === now ? here : undefined}>
-    ${h(Icon, { icon: iconOf(line) })}
+  return html`<ol class="log moves">${told.map(({ line, words }) => html`<li key=${line.seq} value=${line.seq} class=${line.seq === now ? 'now' : ''} ref=${line.seq === now ? here : undefined}>
+    <span class="move-number">${line.seq}</span> ${h(Icon, { icon: iconOf(line) })}
     <button type="button" class="log-jump" aria-current=${line.seq === now ? 'step' : undefined} onClick=${() => onGo(line.seq)}>${words.join(' ')}</button></li>`)}</ol>`;
 }
 

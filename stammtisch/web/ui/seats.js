@@ -11,9 +11,9 @@ import { t } from '../core/words.js';
  * @typedef {import('../types.js').GameClient} GameClient
  */
 
-/** In turn order, beginning after the reader, who comes last. @param {number} count @param {number | null} you */
-export function around(count, you) {
-  const first = you === null ? 0 : you + 1;
+/** In turn order, beginning after the seat with whose eyes the table is seen, which comes last. @param {number} count @param {number | null} eyes */
+export function around(count, eyes) {
+  const first = eyes === null ? 0 : eyes + 1;
   return Array.from({ length: count }, (_, i) => (first + i) % count);
 }
 
@@ -24,7 +24,7 @@ export function Seats({ session, game }) {
   if (!state?.view) return null;
   return html`<section class="seats" aria-label=${t('seats')}>
     <h2 class="unseen">${t('seats')}</h2>
-    <ul>${around(state.seats.length, state.you).map((seat) => Chip(session, game, seat, () => setLooking(seat)))}</ul>
+    <ul>${around(state.seats.length, state.view.seat).map((seat) => Chip(session, game, seat, () => setLooking(seat)))}</ul>
     ${looking === null || !game.SeatSheet ? null : h(Dialog, { title: t('cards_of', { seat: looking }, session.listener.value), onClose: () => setLooking(null) }, h(game.SeatSheet, { session, view: state.view, seat: looking }))}
   </section>`;
 }

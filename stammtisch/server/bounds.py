@@ -1,0 +1,57 @@
+"""How long the log of one table gets, how many games and people it has: more than people need, and not without end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from stammtisch.server import happenings as h
+from stammtisch.server.denials import Denied
+from stammtisch.server.room import Room
+from stammtisch.server.wishes import Close, Leave, Move, Mute, Reveal, Sit, StandIn, TakeBack, Undo, Vote, Wish
+
+LOG_FULL = 20_000
+"""From here on only what a running game needs is taken, and no game begins."""
+
+LOG_MOVES = 40_000
+"""From here on nothing but moves is taken."""
+
+LOG_MOST = 60_000
+"""From here on nothing is taken: the table is closed."""
+
+GAMES_MOST = 500
+PEOPLE_MOST = 200
+
+ALWAYS = (Leave, Close, Mute)
+NEEDED = (Reveal, Move, Undo, StandIn, TakeBack, Vote)
+
+
+def check(room: Room, wish: Wish | Sit) -> None:
+    """Denied if the log has no room for what would follow from this wish."""
+    if isinstance(wish, ALWAYS):
+        return
+    most = LOG_MOST if isinstance(wish, Move) else LOG_MOVES if isinstance(wish, NEEDED) else LOG_FULL
+    if room.seq >= most:
+        raise Denied("log_full")
+
+
+def check_more(room: Room) -> None:
+    """Denied if the log has no room for what no game needs but a person may."""
+    if room.seq >= LOG_MOVES:
+        raise Denied("log_full")
+
+
+def check_games(room: Room) -> None:
+    """Denied if so many games have been played here that another table is better."""
+    if room.games >= GAMES_MOST:
+        raise Denied("log_full")
+
+
+def check_people(person: h.Person, known: Collection[h.Person]) -> None:
+    """Denied if so many people have sat here that another table is better."""
+    if person not in known and len(known) >= PEOPLE_MOST:
+        raise Denied("log_full")
+
+
+def is_over(room: Room) -> bool:
+    """Whether nothing more can happen here, so that the table ends."""
+    return room.seq >= LOG_MOST

@@ -1,0 +1,161 @@
+"""All that one listener could tell two worlds apart by, compared byte by byte.
+
+That is: every line from the first, also from any later one, the state, and what every wish that there is would be
+answered in both languages, with what it would lead to; whom all wait for, what looking back gives; and all of it again
+after some more moves, as long as the rules show the listener the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect
+from starlette.requests import Request
+
+from stammtisch.engine.chance import Dice
+from stammtisch.server import deals, requests, telling
+from stammtisch.server import wishes as w
+from stammtisch.server.live import Live
+from stammtisch.server.problems import respond
+from stammtisch.server.requests import Denied
+from tests.server.pairs import Pair, move, table_of, twin
+
+PROBES = 10
+LATER = 3
+"""So many moves after which two worlds are compared again."""
+
+
+def differences(pair: Pair, dice: Dice) -> list[str]:
+    """What the listener could tell the two worlds apart by, now and after some more moves."""
+    found = told_apart(pair, dice)
+    here, there, seat = twin(pair.here), twin(pair.there), pair.seat
+    for text in moves_in_both(here, there, dice):
+        if not looks_alike(here, there, seat):
+            return found
+        found += [f"after {text}: {what}" for what in told_apart(Pair(here, there, seat), dice)]
+    return found
+
+
+def told_apart(pair: Pair, dice: Dice) -> list[str]:
+    """What the listener could tell the two worlds apart by at this moment."""
+    here, there, seat = pair.here, pair.there, pair.seat
+    asked = {f"asked {wish}": wish for wish in (*WISHES, *probes(here, dice))}
+    found = [name for name, wish in asked.items() if answered(here, wish, seat) != answered(there, wish, seat)]
+    after = dice.below(here.room.seq + 1)
+    heard: dict[str, Callable[[Live], Any]] = {
+        "lines": lambda live: lines(live, seat, 0),
+        f"lines after {after}": lambda live: lines(live, seat, after),
+        "state": lambda live: msgspec.json.encode(live.state(seat)),
+        "waited for": waited_for,
+        "looking back": looking_back,
+    }
+    return found + [name for name, said in heard.items() if said(here) != said(there)]
+
+
+def lines(live: Live, seat: int | None, after: int) -> list[bytes]:
+    """The entries after this number as they are sent to the listener."""
+    return [msgspec.json.encode(line) for line in live.lines(seat, after)]
+
+
+def waited_for(live: Live) -> list[object]:
+    """What time would bring."""
+    return [live.waited_for(), live.clock(), live.away(), live.overdue(), live.heir(0), live.busy()]
+
+
+def looking_back(live: Live) -> list[object]:
+    """What is answered to those who want to see the cards of a game that is being played."""
+    records = [denial(partial(telling.record, live.room, live.names, game)) for game in (None, 0, 1, 2)]
+    return [*records, deals.compared(live.room, [])]
+
+
+def denial(asked: Callable[[], object]) -> object:
+    try:
+        return asked()
+    except Denied as no:
+        return no.code, no.sentence
+
+
+# Wishes
+
+
+def samples() -> Iterator[w.Wish]:
+    """Two wishes of every kind that there is."""
+    for kind in get_args(w.Wish):
+        for number in (0, 1):
+            fields = inspect.type_info(kind).fields  # type: ignore[attr-defined]
+            yield msgspec.convert({"do": tag(kind), **{f.name: sample(f.type, number) for f in fields}}, w.Wish)
+
+
+def tag(kind: Any) -> str:
+    found: str = kind.__struct_config__.tag
+    return found
+
+
+def sample(kind: inspect.Type, number: int) -> object:
+    """Something of this type; of what may be missing, nothing."""
+    match kind:
+        case inspect.UnionType():
+            return None if number == 0 else sample(next(t for t in kind.types if type(t) is not inspect.NoneType), 1)
+        case inspect.Metadata():
+            return sample(kind.type, number)
+        case inspect.IntType():
+            return max(number, kind.ge or 0)
+        case inspect.BoolType():
+            return bool(number)
+        case inspect.StrType():
+            return "ab" * 32 if "64" in (kind.pattern or "") else "hello"
+        case inspect.ListType():
+            return ["castle"]
+    return {}
+
+
+WISHES = tuple(samples())
+
+
+def probes(live: Live, dice: Dice) -> list[w.Wish]:
+    """Moves of all kinds, allowed or not, alone and as one of several."""
+    game = table_of(live).game
+    texts = [game.notation.move_text(dice.below(game.rules.MOVES)) for _ in range(PROBES)]
+    return [*(w.Move(moves=[text]) for text in texts), w.Move(moves=texts[:2])]
+
+
+def answered(live: Live, wish: w.Wish, seat: int | None) -> list[object]:
+    """What the wish would lead to or, in both languages, why it is denied."""
+    try:
+        return [tag(type(what)) for what in requests.answer(live.room, wish, None if seat is None else f"p{seat}")]
+    except Denied as no:
+        no.heard_by = lambda language: live.listener(language, seat)
+        return [bytes(respond(no, asking(language)).body) for language in ("de", "en")]
+
+
+def asking(language: str) -> Request:
+    return Request({"type": "http", "query_string": f"lang={language}".encode(), "headers": []})
+
+
+# Going on
+
+
+def moves_in_both(here: Live, there: Live, dice: Dice) -> Iterator[str]:
+    """The two tables go on with the same moves, as long as the same are allowed."""
+    for _ in range(LATER):
+        allowed = set(table_of(there).moves())
+        both = [text for text in table_of(here).moves() if text in allowed]
+        if here.room.turn is None or here.room.turn != there.room.turn or not both:
+            return
+        text = both[dice.below(len(both))]
+        for live in (here, there):
+            move(live, [text])
+        yield text
+
+
+def looks_alike(here: Live, there: Live, seat: int | None) -> bool:
+    """Whether the rules show the listener the same after the last move: if not, there is nothing to keep from them."""
+    one, other = table_of(here), table_of(there)
+    last = len(one.log) - 2
+    return here.room.turn is not None and (one.view(seat), one.told(seat, after=last)) == (
+        other.view(seat),
+        other.told(seat, after=last),
+    )

@@ -1,0 +1,152 @@
+"""A table does not grow without end: its log, its games, its people; and what concerns one reader is in no log."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from stammtisch.server import bounds
+from stammtisch.server import happenings as h
+from stammtisch.server import wishes as w
+from stammtisch.server.requests import Denied, sealed
+from stammtisch.server.service import Service
+from stammtisch.server.terms import Plan
+from tests.server.rooms import HOST, Bench
+from tests.server.services import Clock, heard, in_service, service, two_at_push
+
+EXAMPLES: dict[type, w.Wish] = {
+    w.AddBot: w.AddBot(bot="zufall"),
+    w.Invite: w.Invite(program="x"),
+    w.Remove: w.Remove(seat=1),
+    w.Swap: w.Swap(first=0, second=1),
+    w.Change: w.Change(),
+    w.Commit: w.Commit(commitment="00" * 32),
+    w.Reveal: w.Reveal(part="00" * 32),
+    w.Move: w.Move(moves=["flip"]),
+    w.Say: w.Say(phrase="hello"),
+    w.Mute: w.Mute(seat=1, muted=True),
+    w.StandIn: w.StandIn(seat=0),
+    w.Vote: w.Vote(abort=False),
+}
+
+
+def full(bench: Bench, seq: int) -> set[str]:
+    """The kinds of wishes for which a log of this length has no room."""
+    bench.room.seq = seq
+    found = set()
+    for kind in get_args(w.Wish):
+        try:
+            bounds.check(bench.room, EXAMPLES.get(kind) or kind())
+        except Denied:
+            found.add(kind.__name__)
+    return found
+
+
+def test_a_full_log_takes_what_a_running_game_needs() -> None:
+    bench, kinds = Bench(), {kind.__name__ for kind in get_args(w.Wish)}
+    assert full(bench, bounds.LOG_FULL - 1) == set()
+    kept = {"Reveal", "Move", "Undo", "StandIn", "TakeBack", "Vote", "Leave", "Close", "Mute"}
+    assert full(bench, bounds.LOG_FULL) == kinds - kept
+    assert full(bench, bounds.LOG_MOVES) == kinds - {"Move", "Leave", "Close", "Mute"}
+    assert full(bench, bounds.LOG_MOST) == kinds - {"Leave", "Close", "Mute"}
+
+
+def test_after_so_many_games_another_table_is_better() -> None:
+    bench = Bench("push", 2)
+    bench.wish(HOST, w.Start(fill="zufall"))
+    bench.wish(HOST, w.Vote(abort=True))
+    bench.happen([sealed(bytes(32))])
+    bench.room.games = bounds.GAMES_MOST
+    with pytest.raises(Denied, match="log_full"):
+        bench.wish(HOST, w.Rematch())
+
+
+def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, _ = await two_at_push(service, w.House())
+        monkeypatch.setattr(bounds, "LOG_MOST", service.live(host.room).room.seq)
+        await service.tick()
+        assert service.state(host.room, None)["phase"] == "closed"
+
+    in_service(tmp_path, play)
+
+
+def test_people_come_and_go_but_not_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        monkeypatch.setattr(bounds, "PEOPLE_MOST", 3)
+        host = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        for _ in range(2):
+            guest = await service.sit(host.room, w.Sit(name="Toni"))
+            await service.wish(host.room, guest.token, w.Leave())
+        with pytest.raises(Denied, match="log_full"):
+            await service.sit(host.room, w.Sit(name="Toni"))
+        live = service.live(host.room)
+        assert len(live.names) == len(service.store.names(host.room)) == 3
+        assert len(live.seen) <= 3
+
+    in_service(tmp_path, play)
+
+
+def test_muting_is_in_no_log_and_is_told_to_nobody_else(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            host, guest = await two_at_push(first, w.House())
+            before = first.state(host.room, None)["seq"]
+            with first.listening(host.room, host.token) as own, first.listening(host.room, guest.token) as other:
+                await heard(own)
+                await heard(other)
+                assert await first.wish(host.room, host.token, w.Mute(seat=1, muted=True), key="k") == before
+                assert (await heard(own))[-1]["muted"] == [1]
+                assert not other.waiting()
+            assert first.state(host.room, guest.token)["muted"] == []
+        async with service(tmp_path, clock) as second:
+            assert second.state(host.room, host.token)["muted"] == [1]
+            await second.wish(host.room, host.token, w.Mute(seat=1, muted=False))
+            assert len(second.store.entries(host.room)) == before
+        async with service(tmp_path, clock) as third:
+            assert third.state(host.room, host.token)["muted"] == []
+
+    asyncio.run(play())
+
+
+def test_who_muted_in_an_older_log_can_read_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            host, _ = await two_at_push(first, w.House())
+            live = first.live(host.room)
+            anna, toni = live.room.people()
+            await first.store.append(host.room, [h.Entry(live.room.seq + 1, clock.now, h.Muted(anna, toni, True))])
+        async with service(tmp_path, clock) as second:
+            assert second.state(host.room, host.token)["muted"] == [1]
+            assert second.live(host.room).lines(1, 0)[-1]["kind"] == "private"
+            await second.wish(host.room, host.token, w.Mute(seat=1, muted=False))
+        async with service(tmp_path, clock) as third:
+            assert third.state(host.room, host.token)["muted"] == []
+
+    asyncio.run(play())
+
+
+def test_a_long_log_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            host = await first.create(Plan("push", 2), w.Sit(name="Anna"))
+            said = [h.Entry(host.seq + n, clock.now, h.Said(0, "hello")) for n in range(1, 3001)]
+            await first.store.append(host.room, said)
+        async with service(tmp_path, clock) as second:
+            turns = 0
+            opening = [asyncio.create_task(second.open(host.room)) for _ in range(5)]
+            while not opening[0].done():
+                await asyncio.sleep(0)
+                turns += 1
+            await asyncio.gather(*opening)
+            assert turns > 3000 // 500
+            live = second.live(host.room)
+            assert (live.room.seq, second.rooms.all()) == (host.seq + 3000, [live])
+
+    asyncio.run(play())

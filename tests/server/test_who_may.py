@@ -1,0 +1,412 @@
+"""Who may do what: every route, every wish, every kind of token, every phase, against one small table of rules."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, get_args
+
+import httpx
+import msgspec
+import pytest
+from starlette.applications import Starlette
+
+from stammtisch.server import tokens
+from stammtisch.server import wishes as w
+from stammtisch.server.api import ENDPOINTS
+from stammtisch.server.app import application
+from stammtisch.server.codes import token_hash
+from stammtisch.server.database import FILE_NAME, connected
+from stammtisch.server.limits import Allowed, Limit
+from stammtisch.server.room import Phase
+from stammtisch.server.service import Service
+from stammtisch.server.terms import Plan
+from stammtisch.server.thinking import Thinkers
+from stammtisch.table.fair import commitment
+
+W, D, P, O = Phase.WAITING, Phase.DEALING, Phase.PLAYING, Phase.OVER  # noqa: E741
+OPEN = {W, D, P, O}
+PART = bytes(32)
+
+# What kinds of tokens there are, and who comes with them
+HOST, SEATED, NOBODY, STRANGER = "host", "seated", "nobody", "stranger"
+ROLES = {
+    "host": HOST,
+    "guest": SEATED,
+    "play_seated": SEATED,
+    "bot_seated": SEATED,
+    "none": NOBODY,
+    "play": NOBODY,
+    "bot": NOBODY,
+    "read": NOBODY,
+    "read_seated": NOBODY,  # it had a seat before it was only allowed to watch
+    "kicked": NOBODY,
+    "stood_up": NOBODY,
+    "wrong": STRANGER,
+    "elsewhere": STRANGER,  # a seat at another table
+    "rotated": STRANGER,
+    "revoked": STRANGER,
+}
+PERSONAL = {"play", "bot", "read", "play_seated", "bot_seated", "read_seated"}
+MAY_SIT = {"none", "play", "bot", "play_seated", "bot_seated"}
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Who may wish for it, and when; `denied` is what they hear otherwise, if that is not because of the phase."""
+
+    who: str
+    when: set[Phase]
+    wish: w.Wish
+    denied: str | None = None
+
+
+WISHES: dict[type, Rule] = {
+    w.AddBot: Rule(HOST, {W, O}, w.AddBot(bot="zufall", seat=5)),
+    w.Invite: Rule(HOST, {W, O}, w.Invite(program="bot")),
+    w.Remove: Rule(HOST, {W, O}, w.Remove(seat=1)),
+    w.Swap: Rule(HOST, {W, O}, w.Swap(first=0, second=1)),
+    w.Change: Rule(HOST, OPEN, w.Change(house=w.House(hints=False, patience=0))),
+    w.Commit: Rule(SEATED, {W, O}, w.Commit(commitment="00" * 32)),
+    w.Reveal: Rule("committed", {D}, w.Reveal(part=PART.hex()), "not_committed"),
+    w.Start: Rule(HOST, {W}, w.Start(fill="zufall")),
+    w.Rematch: Rule(SEATED, {O}, w.Rematch()),
+    w.Move: Rule("on turn", {P}, w.Move(moves=["flip"])),
+    w.Undo: Rule(SEATED, set(), w.Undo(), "nothing_to_undo"),
+    w.Say: Rule(SEATED, OPEN, w.Say(phrase="hello")),
+    w.Mute: Rule(SEATED, OPEN, w.Mute(seat=4, muted=True)),
+    w.StandIn: Rule(HOST, {P, D}, w.StandIn(seat=4)),
+    w.TakeBack: Rule(SEATED, set(), w.TakeBack(), "no_stand_in"),
+    w.Extend: Rule("on turn", {P}, w.Extend()),
+    w.Vote: Rule(SEATED, {P}, w.Vote(abort=False)),
+    w.Leave: Rule(SEATED, OPEN, w.Leave()),
+    w.Close: Rule(HOST, {W, D, O}, w.Close(), "others_play"),
+}
+
+
+def test_every_wish_has_a_rule() -> None:
+    assert set(WISHES) == set(get_args(w.Wish))
+
+
+@dataclass
+class Scene:
+    """A table in one phase, and tokens of every kind."""
+
+    app: Starlette
+    client: httpx.AsyncClient
+    room: str
+    code: str
+    phase: Phase
+    tokens: dict[str, str | None] = field(default_factory=dict)
+
+    @property
+    def service(self) -> Service:
+        found: Service = self.app.state.service
+        return found
+
+    def seq(self) -> int:
+        return self.service.live(self.room).room.seq
+
+    def seat(self, kind: str) -> int | None:
+        return self.service.live(self.room).room.seat_of(self.service.person(self.room, self.tokens[kind]))
+
+    def headers(self, kind: str) -> dict[str, str]:
+        token = self.tokens[kind]
+        return {} if token is None else {"Authorization": f"Bearer {token}"}
+
+
+def personal(folder: Path, name: str, scope: str) -> str:
+    with closing(connected(folder / FILE_NAME)) as connection:
+        return tokens.give(connection, name, [scope], 0)
+
+
+@asynccontextmanager
+async def scene(folder: Path, phase: Phase) -> AsyncIterator[Scene]:
+    """Six chairs at Push; the last is free, except while a game is played."""
+    app = application(folder, Thinkers(1, pace=0), Allowed.alike(Limit(10**6, 1)))
+    transport = httpx.ASGITransport(app)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://table") as client,
+    ):
+        service: Service = app.state.service
+        plan = Plan("push", 6, house=w.House(hints=False, clock=600, patience=0))
+        host = await service.create(plan, w.Sit(name="Anna"))
+        there = Scene(app, client, host.room, host.code, phase)
+        await seat_all(there, folder, host.token)
+        with service.events(there.tokens["bot"]):
+            yield there
+
+
+async def seat_all(there: Scene, folder: Path, host: str) -> None:
+    service, room = there.service, there.room
+    guest = await service.sit(room, w.Sit(name="Toni"))
+    given = {name: personal(folder, name, name) for name in ("play", "bot", "read")}
+    seated = {f"{name}_seated": personal(folder, f"{name}_seated", name) for name in ("play", "bot")}
+    seated["read_seated"] = personal(folder, "read_seated", "play")
+    for number, (name, token) in enumerate(seated.items()):
+        await service.sit(room, w.Sit(name=f"Seat {name}", seat=2 + number), service.program(token))
+    revoked = personal(folder, "revoked", "play")
+    with closing(connected(folder / FILE_NAME)) as connection:
+        tokens.revoke(connection, "revoked", 1)
+        connection.execute("UPDATE token SET scopes = 'read' WHERE hash = ?", (token_hash(seated["read_seated"]),))
+    fresh = await service.renew(room, guest.token)
+    kicked = await service.sit(room, w.Sit(name="Kim"))
+    await service.wish(room, host, w.Remove(seat=5))
+    stood_up = await service.sit(room, w.Sit(name="Lea"))
+    await service.wish(room, stood_up.token, w.Leave())
+    elsewhere = await service.create(Plan("push", 2), w.Sit(name="Resi"))
+    there.tokens = {"none": None, "wrong": "x" * 43, "host": host, "guest": fresh.token, "rotated": guest.token}
+    there.tokens |= {"kicked": kicked.token, "stood_up": stood_up.token, "elsewhere": elsewhere.token}
+    there.tokens |= {"revoked": revoked, **given, **seated}
+    assert set(there.tokens) == set(ROLES)
+    await advance(there, host, fresh.token)
+
+
+async def advance(there: Scene, *owners: str) -> None:
+    """The table is in its phase."""
+    service, room = there.service, there.room
+    if there.phase is W:
+        return
+    sixth = await service.sit(room, w.Sit(name="Sepp"))
+    if there.phase is D:
+        await there.app.state.chores.stop()  # the deal would not wait for whoever does not reveal
+        await service.wish(room, owners[1], w.Commit(commitment=commitment(PART)))
+    await service.wish(room, owners[0], w.Start())
+    if there.phase in {D, P}:
+        return
+    for token in (*owners, sixth.token, there.tokens["play_seated"]):
+        await service.wish(room, token, w.Vote(abort=True))
+    await service.wish(room, sixth.token, w.Leave())
+    if there.phase is not O:
+        await service.wish(room, owners[0], w.Close())
+
+
+def allowed(there: Scene, rule: Rule, kind: str) -> bool:
+    if there.phase not in rule.when:
+        return False
+    if rule.who == "committed":
+        return kind == "guest"
+    if rule.who == "on turn":
+        return ROLES[kind] in {HOST, SEATED} and there.seat(kind) == there.service.live(there.room).room.turn
+    return ROLES[kind] == HOST or (rule.who == SEATED and ROLES[kind] == SEATED)
+
+
+def expected_code(there: Scene, rule: Rule, kind: str) -> set[str]:
+    """What somebody hears who may not."""
+    if ROLES[kind] == STRANGER:
+        return {"no_room"}
+    if there.phase is Phase.CLOSED:
+        return {"closed"}
+    if rule.who == HOST and ROLES[kind] != HOST:
+        return {"not_host"}
+    if ROLES[kind] == NOBODY:
+        return {"not_seated"}
+    usual = {f"not_while_{there.phase.value}", "not_your_turn", "no_stand_in", "nothing_to_undo"}
+    return (
+        {rule.denied} if rule.denied and there.phase is P and rule.who != "committed" else usual | {rule.denied or ""}
+    )
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_every_wish_with_every_token(tmp_path: Path, phase: Phase) -> None:
+    """Those who may are asked about without doing it; all others try in earnest, and nothing happens."""
+
+    async def ask(there: Scene, rule: Rule, kind: str) -> None:
+        before, may = there.seq(), allowed(there, rule, kind)
+        body = {"wish": msgspec.to_builtins(rule.wish), "dry": may}
+        path = f"/api/v1/tables/{there.room}/wishes"
+        answer = await there.client.post(path, json=body, headers=there.headers(kind))
+        told = (type(rule.wish).__name__, kind, phase, answer.text)
+        assert (answer.status_code == 200) == may, told
+        assert may or answer.json()["code"] in expected_code(there, rule, kind), told
+        assert there.seq() == before, told
+
+    async def play() -> None:
+        async with scene(tmp_path, phase) as there:
+            for rule in WISHES.values():
+                for kind in ROLES:
+                    await ask(there, rule, kind)
+
+    asyncio.run(play())
+
+
+def test_sitting_down_is_no_wish(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with scene(tmp_path, W) as there:
+            before = there.seq()
+            for kind in ROLES:
+                body = {"wish": {"do": "sit", "name": "x", "seat": 5}}
+                path = f"/api/v1/tables/{there.room}/wishes"
+                answer = await there.client.post(path, json=body, headers=there.headers(kind))
+                assert (answer.status_code, answer.json()["code"]) == (422, "bad_body")
+            assert there.seq() == before
+
+    asyncio.run(play())
+
+
+# Every route
+
+Status = Callable[[str, Phase], set[int]]
+TABLE = "/api/v1/tables/{table}"
+
+
+def everybody(_kind: str, _phase: Phase) -> set[int]:
+    return {200}
+
+
+def here(kind: str, _phase: Phase) -> set[int]:
+    """Whoever may look at the table."""
+    return {404} if ROLES[kind] == STRANGER else {200}
+
+
+def after_it(kind: str, phase: Phase) -> set[int]:
+    """Once a game is over."""
+    return {404} if ROLES[kind] == STRANGER else {200} if phase in {O, Phase.CLOSED} else {422}
+
+
+def again(kind: str, phase: Phase) -> set[int]:
+    return {403} if kind in {"read", "read_seated"} else after_it(kind, phase)
+
+
+def known_deal(kind: str, _phase: Phase) -> set[int]:
+    return {404} if ROLES[kind] == STRANGER else {422}
+
+
+def own_seat(kind: str, _phase: Phase) -> set[int]:
+    return {404} if ROLES[kind] == STRANGER or kind == "none" else {403} if ROLES[kind] == NOBODY else {200}
+
+
+def advised(kind: str, _phase: Phase) -> set[int]:
+    return {404} if ROLES[kind] == STRANGER else {403} if ROLES[kind] == NOBODY else {422}
+
+
+def renews_another(kind: str, phase: Phase) -> set[int]:
+    """Nobody: the host is told that the owner is here, or that a game is on."""
+    if ROLES[kind] == STRANGER:
+        return {404}
+    return {422} if ROLES[kind] == HOST or phase is Phase.CLOSED else {403}
+
+
+def sits(kind: str, phase: Phase) -> set[int]:
+    if kind not in MAY_SIT:
+        return {403}
+    return {200} if phase in {W, O} and not kind.endswith("_seated") else {422}
+
+
+def opens(kind: str, _phase: Phase) -> set[int]:
+    return {200} if kind in MAY_SIT else {403}
+
+
+def not_readers(kind: str, _phase: Phase) -> set[int]:
+    return {403} if kind in {"read", "read_seated"} else {200}
+
+
+def with_personal(kind: str, _phase: Phase) -> set[int]:
+    return {200} if kind in PERSONAL else {403}
+
+
+def says_hello(kind: str, phase: Phase) -> set[int]:
+    """Wishes have a table of their own; here it is tried without doing it."""
+    if ROLES[kind] == STRANGER:
+        return {404}
+    return {422} if phase is Phase.CLOSED else {403} if ROLES[kind] == NOBODY else {200}
+
+
+PUSH = {"game": "push", "players": 2}
+ROUTES: dict[tuple[str, str], tuple[Status, dict[str, Any] | None]] = {
+    ("GET", "/api/v1/games"): (everybody, None),
+    ("POST", "/api/v1/tables"): (opens, {**PUSH, "name": "Ida"}),
+    ("POST", "/api/v1/screens"): (not_readers, PUSH),
+    ("GET", "/api/v1/tables"): (everybody, None),
+    ("GET", "/api/v1/codes/{code}"): (everybody, None),
+    ("POST", f"{TABLE}/seats"): (sits, {"name": "Ida"}),
+    ("POST", f"{TABLE}/wishes"): (says_hello, {"wish": {"do": "say", "phrase": "hello"}, "dry": True}),
+    ("POST", f"{TABLE}/claim"): (own_seat, {"token": "{token}"}),
+    ("POST", f"{TABLE}/forget"): (everybody, {}),
+    ("POST", f"{TABLE}/rotate"): (renews_another, {"seat": 4}),
+    ("GET", TABLE): (here, None),
+    ("GET", f"{TABLE}/hint"): (advised, None),
+    ("POST", f"{TABLE}/again"): (again, {"name": "Ida"}),
+    ("POST", "/api/v1/deals/today"): (not_readers, {"game": "push", "name": "Ida"}),
+    ("GET", f"{TABLE}/deal"): (known_deal, None),
+    ("GET", f"{TABLE}/record"): (after_it, None),
+    ("GET", f"{TABLE}/replay"): (after_it, None),
+    ("GET", "/api/v1/programs"): (everybody, None),
+    ("GET", "/api/v1/stream/events"): (with_personal, None),
+    ("GET", f"{TABLE}/stream"): (here, None),
+    ("WS", f"{TABLE}/socket"): (here, None),
+}
+STREAMS = {"/api/v1/stream/events", f"{TABLE}/stream", f"{TABLE}/socket"}
+
+
+def test_every_route_has_a_rule() -> None:
+    assert set(ROUTES) == {("WS", f"{TABLE}/socket")} | {(one.method, one.path) for one in ENDPOINTS}
+
+
+async def began(there: Scene, method: str, path: str, kind: str) -> int:
+    """The status with which a stream begins; then the listener goes. For a socket 4404 is 404."""
+    headers = [(name.lower().encode(), value.encode()) for name, value in there.headers(kind).items()]
+    scope = {"type": "http", "method": method, "path": path, "raw_path": path.encode(), "query_string": b""}
+    scope |= {"headers": headers, "scheme": "http", "server": ("table", 80), "client": ("a", 1), "http_version": "1.1"}
+    begins: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    gone, asked = asyncio.Event(), False
+
+    async def receive() -> dict[str, Any]:
+        nonlocal asked
+        if not asked:
+            asked = True
+            return {"type": "websocket.connect"} if method == "WS" else {"type": "http.request", "body": b""}
+        await gone.wait()
+        return {"type": "websocket.disconnect" if method == "WS" else "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        found = {"websocket.send": 200, "websocket.close": message.get("code", 0) - 4000}.get(message["type"])
+        status = message.get("status", found)
+        if status is not None and not begins.done():
+            begins.set_result(status)
+
+    if method == "WS":
+        scope |= {"type": "websocket", "scheme": "ws", "subprotocols": []}
+    task = asyncio.create_task(there.app(scope, receive, send))
+    status = await begins
+    gone.set()
+    await task
+    return status
+
+
+async def asked_for(there: Scene, method: str, path: str, kind: str) -> int:
+    found = path.format(table=there.room, code=there.code)
+    if path in STREAMS:
+        return await began(there, method, found, kind)
+    body = json.loads(json.dumps(ROUTES[method, path][1]).replace("{token}", there.tokens[kind] or "none"))
+    more = {} if body is None else {"json": body}
+    return (await there.client.request(method, found, headers=there.headers(kind), **more)).status_code
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_every_route_with_every_token(tmp_path: Path, phase: Phase) -> None:
+    """What is answered is what the rules say; only who sits down has changed anything, and no stream stays open."""
+
+    async def ask(there: Scene, method: str, path: str, kind: str) -> None:
+        before, wanted = there.seq(), ROUTES[method, path][0](kind, phase)
+        status = await asked_for(there, method, path, kind)
+        told = (method, path, kind, phase, status)
+        assert status in wanted, told
+        sat = path.endswith("/seats") and status == 200
+        assert (there.seq() > before) == sat, told
+        if sat:
+            await there.service.wish(there.room, there.tokens["host"], w.Remove(seat=5))
+        assert there.service.live(there.room).streams == []
+
+    async def play() -> None:
+        async with scene(tmp_path, phase) as there:
+            for method, path in ROUTES:
+                for kind in ROLES:
+                    await ask(there, method, path, kind)
+
+    asyncio.run(play())

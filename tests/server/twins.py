@@ -1,0 +1,280 @@
+"""Two whole servers on copies of the same data: the same tokens, the same past, and from now on another world.
+
+Everything that a listener can ask of a server is asked of both, by every route that there is and with every wish; they
+listen in every manner. What comes back must be the same to the last byte, headers and logs included.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import shutil
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+from starlette.routing import Route
+
+from stammtisch.engine.game import View
+from stammtisch.server import tokens
+from stammtisch.server.api import ENDPOINTS
+from stammtisch.server.app import application
+from stammtisch.server.codes import token_hash
+from stammtisch.server.database import FILE_NAME, connected
+from stammtisch.server.limits import Allowed, Limit
+from stammtisch.server.live import Live
+from stammtisch.server.programs import Program
+from stammtisch.server.service import Service
+from stammtisch.server.storage import Personal, Seated
+from stammtisch.server.store import Store
+from stammtisch.server.thinking import Thinkers, Thought
+from tests.plays import AnyGame, Setting
+from tests.server.calls import Ask, Call
+from tests.server.compared import WISHES, sample
+from tests.server.pairs import NOW, PEOPLE, seated
+
+GENEROUS = Allowed.alike(Limit(100_000, 1))
+TABLE = "/api/v1/tables/room"
+FRESH = {"/api/v1/tables", "/api/v1/screens", "/api/v1/deals/today", "/api/v1/tables/{table}/rotate"}
+"""What gives something new, which chance decides."""
+NO_MATTER = ("/metrics", "/static/", "/api/v1/probe", "/stream")
+"""Routes of which the answers are figures of the machine, the same for everybody, or listened to elsewhere."""
+
+
+@dataclass
+class Owners:
+    """Who owns the seats of the table: tokens by seat; the last seat is a program's."""
+
+    tokens: list[str]
+    people: list[str]
+
+    def label(self, seat: int) -> str:
+        return token_hash(self.tokens[seat])[:8]
+
+
+def owners(folder: Path, players: int) -> Owners:
+    """New data in this folder, in which a program has a personal token, and tokens for the others."""
+    Store(folder).close()
+    with closing(connected(folder / FILE_NAME)) as connection:
+        program = tokens.give(connection, "Robo", ["bot"], 0)
+    robo = Program(token_hash(program), Personal("Robo", frozenset({"bot"}))).person_in("room")
+    return Owners([*(f"token-{seat}" for seat in range(players - 1)), program], [*PEOPLE[: players - 1], robo])
+
+
+def begun(folder: Path, game: AnyGame, setting: Setting, seed: bytes) -> tuple[Owners, Live]:
+    """A table of these people, which has still to be `stored`."""
+    own = owners(folder, setting[0])
+    return own, seated(game, setting, seed, own.people)
+
+
+async def stored(folder: Path, own: Owners, live: Live) -> None:
+    """What has happened at the table so far is in the data."""
+    with closing(Store(folder)) as store:
+        await store.create(live.room.id, live.code, [entry for entry, *_ in live.told._kept], NOW)
+        for seat, person in enumerate(own.people):
+            await store.seat(Seated(live.room.id, person, live.names[person]), token_hash(f"token-{seat}"))
+
+
+class Advised(Thinkers):
+    """Bots that do the first thing that comes to mind; what they were asked is noted."""
+
+    def __init__(self) -> None:
+        super().__init__(1, pace=0)
+        self.asked: list[str] = []
+
+    async def thought(self, bot: str, view: View, about: str) -> Thought:
+        self.asked.append(json.dumps([bot, view, about]))
+        return Thought(str(view["moves"][0]))
+
+
+@dataclass
+class World:
+    """One of the two servers, those who listen to it, and what it has logged."""
+
+    folder: Path
+    own: Owners
+    thinkers: Advised = field(default_factory=Advised)
+    streams: dict[str, Call] = field(default_factory=dict)
+    logged: list[str] = field(default_factory=list)
+    now: int = NOW
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[World]:
+        """The server is there, at a time of our own."""
+        self.app = application(self.folder, self.thinkers, GENEROUS)
+        async with self.app.router.lifespan_context(self.app):
+            self.app.state.service = Service(self.app.state.store, self.thinkers, lambda: self.now)
+            yield self
+            for call in self.streams.values():
+                await call.leave()
+
+    @property
+    def service(self) -> Service:
+        found: Service = self.app.state.service
+        return found
+
+    @property
+    def live(self) -> Live:
+        return self.service.live("room")
+
+    async def asked(self, ask: Ask) -> list[object]:
+        """What is answered, and what was logged and thought about meanwhile."""
+        thought = len(self.thinkers.asked)
+        with logging_to(self.logged):
+            answer = await Call(self.app, ask).answer()
+        return [*answer, self.thinkers.asked[thought:]]
+
+    async def listen(self, name: str, ask: Ask) -> None:
+        """Somebody listens from now on."""
+        self.streams[name] = Call(self.app, ask)
+        if ask.path.startswith(TABLE):
+            await self.streams[name].until(self.live.room.seq)
+
+    async def caught_up(self) -> None:
+        """All who listen at the table have been told how things stand."""
+        for call in self.streams.values():
+            if call.ask.path.startswith(TABLE):
+                await call.until(self.live.room.seq)
+
+
+@contextmanager
+def logging_to(lines: list[str]) -> Iterator[None]:
+    """What the server logs is written here too."""
+
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(f"{record.name} {record.getMessage()}")
+
+    log, handler = logging.getLogger("stammtisch"), Kept()
+    before = log.level
+    log.addHandler(handler)
+    log.setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
+        log.setLevel(before)
+
+
+# What a listener can ask and hear
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"authorization": f"Bearer {token}"}
+
+
+def everything(world: World, token: str | None) -> Iterator[Ask]:
+    """Every question that there is, from whoever has the token."""
+    given = {"table": "room", "code": world.live.code, "game": world.live.room.game, "version": "none"}
+    routes = [route for route in world.app.routes if isinstance(route, Route)]
+    for path in [route.path for route in routes if "GET" in (route.methods or ())]:
+        if not any(part in path for part in NO_MATTER):
+            for language in ("de", "en"):
+                yield Ask(path.format_map(given), query={"lang": language}, headers=bearer(token))
+    for game in ("0", "1", "2"):
+        for about in ("record", "replay"):
+            yield Ask(f"{TABLE}/{about}", query={"game": game}, headers=bearer(token))
+    for endpoint in ENDPOINTS:
+        if endpoint.method == "POST" and endpoint.path not in FRESH and not endpoint.path.endswith("/wishes"):
+            yield Ask(endpoint.path.format_map(given), "POST", {}, bearer(token), a_body(endpoint.takes))
+    for wish in WISHES:
+        body = {"wish": json.loads(msgspec.json.encode(wish)), "dry": True}
+        yield Ask(f"{TABLE}/wishes", "POST", {"lang": "de"}, bearer(token), body)
+
+
+def a_body(takes: Any) -> dict[str, object] | None:
+    """Something that this endpoint takes."""
+    if takes is None:
+        return None
+    found = inspect.type_info(takes)
+    return {part.name: sample(part.type, 0) for part in found.fields if part.required}  # type: ignore[attr-defined]
+
+
+def ways_to_listen(own: Owners, seats: Sequence[int], others: Sequence[int]) -> dict[str, Ask]:
+    """Every manner in which the seats and those without one can listen; a device may hold all seats, even others'."""
+    held = ",".join(own.label(seat) for seat in (*seats, *others))
+    cookies = "; ".join(f"seat_{own.label(seat)}={own.tokens[seat]}" for seat in (*seats, *others))
+    events = {"accept": "text/event-stream"}
+    ways = {
+        "spectator": Ask(f"{TABLE}/stream", query={"after": "0"}),
+        "screen": Ask(f"{TABLE}/socket", query={"screen": "1", "after": "0"}),
+        "cover": Ask(f"{TABLE}/socket", query={"holds": held}, headers={"cookie": cookies}),
+        "program": Ask("/api/v1/stream/events", headers=bearer(own.tokens[-1])),
+    }
+    for seat in seats:
+        mine = bearer(own.tokens[seat])
+        ways[f"seat {seat}"] = Ask(f"{TABLE}/socket", query={"after": "0", "exclusive": "1"}, headers=mine)
+        ways[f"seat {seat} again"] = Ask(f"{TABLE}/stream", query={"after": "3"}, headers=mine)
+        ways[f"seat {seat} resumed"] = Ask(f"{TABLE}/stream", headers={**mine, **events, "last-event-id": "7"})
+    return ways
+
+
+# Both at once
+
+
+@dataclass
+class Twins:
+    """The two servers; `seats` are those who must not tell them apart, `others` the rest."""
+
+    here: World
+    there: World
+    seats: list[int]
+    others: list[int]
+    found: list[str] = field(default_factory=list)
+
+    def each(self) -> tuple[World, World]:
+        return self.here, self.there
+
+    async def listen(self) -> None:
+        """Everybody listens in every manner."""
+        for name, ask in ways_to_listen(self.here.own, self.seats, self.others).items():
+            for world in self.each():
+                await world.listen(name, ask)
+
+    async def ask_everything(self, when: str) -> None:
+        """Whatever can be asked is answered alike."""
+        for seat in (*self.seats, None):
+            token = None if seat is None else self.here.own.tokens[seat]
+            for ask in everything(self.here, token):
+                answers = [await world.asked(ask) for world in self.each()]
+                if answers[0] != answers[1]:
+                    self.found.append(f"{when}, seat {seat}: {ask.method} {ask.path} {ask.body} {answers}"[:600])
+
+    async def wish(self, seat: int, here: Mapping[str, object], there: Mapping[str, object] | None = None) -> None:
+        """The seat wishes for something, perhaps not for the same; all are told of it."""
+        answers = []
+        for world, wish in ((self.here, here), (self.there, there or here)):
+            ask = Ask(f"{TABLE}/wishes", "POST", {}, bearer(world.own.tokens[seat]), {"wish": wish})
+            answers.append(await world.asked(ask))
+            await world.caught_up()
+        if answers[0] != answers[1]:
+            self.found.append(f"answer to {here}: {answers}")
+
+    def compare_streams(self) -> None:
+        """Nobody has heard, and nothing was logged, in one world alone."""
+        for name, call in self.here.streams.items():
+            one, other = call.heard(), self.there.streams[name].heard()
+            assert one or name == "program"
+            if one != other:
+                apart = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
+                self.found.append(f"{name} heard {len(one)} and {len(other)} lines, {apart[:1]}")
+        if self.here.logged != self.there.logged:
+            self.found.append(f"logged: {self.here.logged} {self.there.logged}")
+
+
+@asynccontextmanager
+async def twins(folder: Path, own: Owners, seats: list[int]) -> AsyncIterator[Twins]:
+    """Two servers on copies of the data in this folder."""
+    copies = [folder.parent / f"{folder.name}-{name}" for name in ("here", "there")]
+    for copy in copies:
+        shutil.copytree(folder, copy)
+    here, there = (World(copy, own) for copy in copies)
+    others = [seat for seat in range(len(own.tokens)) if seat not in seats]
+    pair = Twins(here, there, seats, others)
+    async with here.running(), there.running():
+        yield pair
+    pair.compare_streams()

@@ -38,8 +38,7 @@ class Audience:
         self._check(live, stream)
         as_messages([live.state(live.room.seat_of(stream.person))])  # raises if it cannot be told
         if after is not None:
-            known = 0 if after > live.room.seq else after  # more than there is: the log is another one now
-            stream.begin(self._read(live, live.backlog(stream.person, known)))
+            stream.begin(self._read(live, live.backlog(stream.person, after)))
         self._make_way(live, stream)
         live.wake()
         live.streams.append(stream)

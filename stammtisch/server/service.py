@@ -412,15 +412,22 @@ class Service:
 
     @contextmanager
     def listening(
-        self, room: str, token: str | None, after: int | None = None, manner: Manner | None = None
+        self,
+        room: str,
+        token: str | None,
+        after: int | None = None,
+        manner: Manner | None = None,
+        at: int | None = None,
     ) -> Iterator[Stream]:
         """A stream: what happened after this number (None: only how things stand), then what happens.
+
+        If that entry is not there or did not happen `at` this time, the listener knows another log, and gets all of it.
 
         An exclusive stream ends the exclusive ones before it of the same seat: the newest device wins.
         """
         live, person = self._come(room, token)
         stream = Stream(person, manner)
-        self._audience.begin(live, stream, after)
+        self._audience.begin(live, stream, live.shared(after, at))
         try:
             self._movers.let_move(live)
             yield stream

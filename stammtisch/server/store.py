@@ -68,8 +68,8 @@ class Store:
             prepare(folder)
             migrate(self.path)
             with closing(connected(self.path)) as connection:
-                self.loss = settled(folder, connection)
                 self.clock = clock.begun(connection, *times)
+                self.loss = settled(folder, connection, self.clock())
                 wipe_at_once(self.path, connection)
             self.writer = Writer(self.path, when_failed)
             self._reader = connected(self.path, readonly=True)
@@ -274,14 +274,14 @@ def log_of(c: sqlite3.Connection, room: str, after: int = 0, most: int = chain.A
         raise Damaged(room, str(wrong)) from None
 
 
-def settled(folder: Path, c: sqlite3.Connection) -> Loss:
+def settled(folder: Path, c: sqlite3.Connection, now: int) -> Loss:
     """Where entries were lost that somebody was told of, the room's log says so; what should be deleted is."""
     loss = compared(folder, c)
     with transaction(c):
         for room in loss.undead:
             remove(c, room)
         for room, missing in loss.entries.items():
-            _note_loss(c, room, missing)
+            _note_loss(c, room, Lost(missing), now)
     c.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     (folder / PROMISED).unlink(missing_ok=True)
     if loss:
@@ -291,8 +291,8 @@ def settled(folder: Path, c: sqlite3.Connection) -> Loss:
     return loss
 
 
-def _note_loss(c: sqlite3.Connection, room: str, missing: int) -> None:
-    row = c.execute("SELECT seq, body FROM event WHERE room = ? ORDER BY seq DESC LIMIT 1", (room,)).fetchone()
-    seq, at = (0, 0) if row is None else (row[0], msgspec.json.decode(row[1], type=Entry).at)
+def _note_loss(c: sqlite3.Connection, room: str, lost: Lost, now: int) -> None:
+    """The loss is in the log, at a time that nothing has that was lost: by it listeners know their log from this."""
+    (seq,) = c.execute("SELECT coalesce(max(seq), 0) FROM event WHERE room = ?", (room,)).fetchone()
     with suppress(sqlite3.IntegrityError):
-        insert(c, room, [Entry(seq + 1, at, Lost(missing))], None)
+        insert(c, room, [Entry(seq + 1, now, lost)], None)

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import shutil
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+from unittest.mock import ANY
 
+import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from stammtisch.server import happenings as h
 from stammtisch.server import opening, promises
 from stammtisch.server import wishes as w
+from stammtisch.server.api import ENDPOINTS
 from stammtisch.server.backup import back_up, restore
 from stammtisch.server.chain import fill, unbroken
 from stammtisch.server.chores import Chores
+from stammtisch.server.clock import wall_ms
 from stammtisch.server.database import FILE_NAME, connected, kept_copies, look_through
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.problems import problem_of
@@ -30,16 +39,18 @@ from stammtisch.server.terms import NoRoom, Plan
 from stammtisch.words import Complaint
 from tests.cli.run import complained
 from tests.cli.run import stammtisch as run
+from tests.server.hosted import hosted
 from tests.server.services import Clock, heard, in_service, service, two_at_push
+from tests.server.serving import opened, serving
 from tests.server.test_store import said
 
 
-def filled(folder: Path, rooms: int, entries: int = 5) -> None:
+def filled(folder: Path, rooms: int, entries: int = 5, at: int = 0) -> None:
     async def work() -> None:
         with closing(Store(folder)) as store:
             for number in range(rooms):
                 room = f"{number:016x}"
-                await store.create(room, room, [said(1, "begin")], 0)
+                await store.create(room, room, [said(1, "begin")], at)
                 for seq in range(2, entries + 1):
                     await store.append(room, [said(seq, f"{room}/{seq}" + "x" * 200)], Origin("p", f"k{seq}", "w"))
 
@@ -247,6 +258,50 @@ def test_the_doctor_finds_damaged_tables(tmp_path: Path, monkeypatch: pytest.Mon
     assert (done.returncode, "✗ One table is damaged" in done.stdout) == (1, True)
 
 
+def test_the_doctor_finds_damaged_tables_beside_a_running_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("STAMMTISCH_CONFIG", os.devnull)
+    filled(tmp_path, 3, at=wall_ms())  # too new to be forgotten
+    with hosted(tmp_path) as server:
+        sound = run("doctor")
+        assert (sound.returncode, "3 tables were read: all are whole" in sound.stdout) == (0, True)
+        changed(tmp_path, MEDDLING["another key"], f"{1:016x}")
+        done = run("doctor")
+        assert (done.returncode, "✗ One table is damaged" in done.stdout) == (1, True)
+        assert server.get(f"/api/v1/tables/{1:016x}").json()["code"] == "damaged"
+        assert server.get("/readyz").status_code == 200
+
+
+ROUTES = [endpoint for endpoint in ENDPOINTS if "{table}" in endpoint.path]
+BODIES = {
+    "seats": {"name": "Toni"},
+    "wishes": {"wish": {"do": "leave"}},
+    "claim": {"token": "x"},
+    "rotate": {},
+    "again": {"name": "Toni"},
+}
+
+
+def test_a_damaged_table_is_answered_alike_on_every_route(tmp_path: Path) -> None:
+    filled(tmp_path, 1, at=wall_ms())
+    changed(tmp_path, MEDDLING["a hole"], f"{0:016x}")
+    with serving(tmp_path) as server, httpx.Client(base_url=server.url, timeout=30) as client:
+        for endpoint in ROUTES:
+            path = endpoint.path.replace("{table}", f"{0:016x}")
+            body = BODIES.get(path.rsplit("/", 1)[1]) if endpoint.takes else None
+            answer = client.request(endpoint.method, path, json=body)
+            assert (answer.status_code, answer.json()["code"]) == (410, "damaged"), path
+        with (
+            pytest.raises(ConnectionClosed) as closed,
+            connect(f"ws{server.url.removeprefix('http')}/api/v1/tables/{0:016x}/socket", proxy=None) as socket,
+        ):
+            socket.recv(timeout=30)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4410, "damaged")
+
+
 # The write-ahead log
 
 ROOMS = 4
@@ -313,6 +368,28 @@ def test_a_damaged_log_loses_nothing_in_silence(
         assert not again.loss
 
 
+def test_a_deleted_log_loses_nothing_in_silence(tmp_path: Path) -> None:
+    told = killed(tmp_path / "data", tmp_path / "left")
+    (tmp_path / "left" / f"{FILE_NAME}-wal").unlink()
+    with closing(Store(tmp_path / "left")) as store:
+        assert (set(store.loss.entries.values()), store.loss.rooms) == ({6}, 1)
+        for room in set(told) - {"late"}:
+            assert [entry.what for entry in store.entries(room)][1:] == [h.Lost(6)]
+
+
+@pytest.mark.parametrize("share", [0.0, 0.001, 0.1, 0.5, 0.9])
+@pytest.mark.parametrize("how", [cut, flipped, zeroed])
+def test_a_damaged_index_of_the_log_alone_loses_nothing(
+    tmp_path: Path, how: Callable[[float], Callable[[bytes], bytes]], share: float
+) -> None:
+    told = killed(tmp_path / "data", tmp_path / "left")
+    index = tmp_path / "left" / f"{FILE_NAME}-shm"
+    index.write_bytes(how(share)(index.read_bytes()))
+    with closing(Store(tmp_path / "left")) as store:
+        assert not store.loss
+        assert {room: len(store.entries(room)) for room in store.rooms()} == told
+
+
 def test_without_damage_nothing_is_lost(tmp_path: Path) -> None:
     killed(tmp_path / "data", tmp_path / "left")
     assert promises.kept(tmp_path / "left")
@@ -359,6 +436,9 @@ def test_an_older_copy_is_no_loss(tmp_path: Path) -> None:
         assert (bool(store.loss), len(store.entries(f"{0:016x}"))) == (False, 5)
 
 
+# Two histories
+
+
 def test_a_stream_that_knows_more_than_there_is_begins_anew(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, _ = await two_at_push(service, w.House())
@@ -369,6 +449,62 @@ def test_a_stream_that_knows_more_than_there_is_begins_anew(tmp_path: Path) -> N
             assert [line["seq"] for line in await heard(stream)] == [seq]
 
     in_service(tmp_path, play)
+
+
+async def resumed(service: Service, room: str, known: dict[str, Any]) -> list[int]:
+    """The numbers of the lines that a listener gets who has all lines up to this one."""
+    with service.listening(room, None, known["seq"], at=known["at"]) as stream:
+        return [line["seq"] for line in await heard(stream)]
+
+
+def test_a_stream_that_knows_another_log_begins_anew_though_the_table_has_passed_its_number(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path / "data", clock) as first:
+            host, _ = await two_at_push(first, w.House())
+            shared = first.state(host.room, None)
+            back_up(tmp_path / "data", tmp_path / "copy")
+            clock.pass_seconds(1)
+            await first.wish(host.room, host.token, w.Say(phrase="hello"))
+            theirs = first.state(host.room, None)
+            assert await resumed(first, host.room, theirs) == [theirs["seq"]]
+        restore(tmp_path / "data", tmp_path / "copy", 0)
+        clock.pass_seconds(1)
+        async with service(tmp_path / "data", clock) as second:
+            for _ in range(3):
+                await second.wish(host.room, host.token, w.Say(phrase="thanks"))
+            seq = second.state(host.room, None)["seq"]
+            assert seq > theirs["seq"]
+            assert await resumed(second, host.room, theirs) == [*range(1, seq + 1), seq]
+            assert await resumed(second, host.room, shared) == [*range(shared["seq"] + 1, seq + 1), seq]
+
+    asyncio.run(play())
+
+
+def test_each_way_to_listen_says_and_hears_which_log_is_meant(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        host = opened(server, "push", 2)
+        state = host.state()
+        assert state["at"] > 0
+        events = {"Accept": "text/event-stream"}
+
+        def first_of(query: dict[str, str], headers: dict[str, str]) -> tuple[str, dict[str, Any]]:
+            with host.client.stream("GET", f"{host.path}/stream", params=query, headers=headers) as answer:
+                answer.raise_for_status()
+                lines = answer.iter_lines()
+                number = next(lines) if headers["Accept"] == events["Accept"] else ""
+                return number, json.loads(next(lines).removeprefix("data: "))
+
+        known = f"{state['seq']}.{state['at']}"
+        assert first_of({}, {**events, "Last-Event-ID": known}) == (f"id: {known}", ANY)
+        assert first_of({}, {**events, "Last-Event-ID": known})[1]["kind"] == "state"
+        assert first_of({}, {**events, "Last-Event-ID": str(state["seq"])})[1]["kind"] == "state"
+        assert first_of({}, {**events, "Last-Event-ID": f"{known}1"})[1]["seq"] == 1
+        lines = {"Accept": "application/x-ndjson"}
+        asked = {"after": str(state["seq"]), "at": str(state["at"])}
+        assert first_of(asked, lines)[1]["kind"] == "state"
+        assert first_of({**asked, "at": "7"}, lines)[1]["seq"] == 1
+        assert host.client.get(f"{host.path}/stream", params={**asked, "at": "x"}).status_code == 400
 
 
 # Locks
@@ -403,3 +539,19 @@ def test_a_lock_at_the_start_is_one_line(tmp_path: Path) -> None:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         assert "holds a lock on" in complained("--port", "0", "--data", str(tmp_path))
+
+
+def test_a_server_that_waits_for_a_lock_says_that_it_is_not_ready(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, ThreadPoolExecutor(1) as somebody:
+        host = opened(server, "push", 2)
+        with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            wish = somebody.submit(host.wish, "say", phrase="hello")
+            while (answer := httpx.get(f"{server.url}/readyz", timeout=30)).status_code == 200:
+                assert not wish.done()
+            assert (answer.status_code, answer.json()["code"]) == (503, "store_stuck")
+            assert httpx.get(f"{server.url}/healthz", timeout=30).status_code == 200
+            other.execute("COMMIT")
+        assert wish.result().status_code == 200
+        while httpx.get(f"{server.url}/readyz", timeout=30).status_code != 200:
+            pass

@@ -1,10 +1,21 @@
-"""How the tests run: Hypothesis tries the same examples every time, so that a failure is everybody's failure."""
+"""How the tests run: Hypothesis tries the same examples every time, so that a failure is everybody's failure.
+
+Tables and settings of whoever runs them are left alone: where a test names no folder, it is an empty one.
+"""
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 
 from hypothesis import HealthCheck, settings
+
+if "TESTS_OF_STAMMTISCH" not in os.environ:
+    home = os.environ["TESTS_OF_STAMMTISCH"] = tempfile.mkdtemp(prefix="stammtisch-tests-")
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = os.environ["TESTS_OF_STAMMTISCH"]
 
 settings.register_profile(
     "suite",

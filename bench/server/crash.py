@@ -19,7 +19,7 @@ import msgspec
 from bench.server import comings, restart
 from bench.server.lossy import Disk, Platter, Promised, shared_library, watched
 from stammtisch.server import happenings as h
-from stammtisch.server.storage import Origin, StoreFailed
+from stammtisch.server.storage import Damaged, Origin, StoreFailed
 from stammtisch.server.store import Store
 from stammtisch.words import Complaint
 
@@ -101,7 +101,7 @@ def check(folder: Path, promises: Promises, found: Found) -> None:
     """Open the store as after a start, and compare it with what was promised."""
     try:
         _compare(folder, promises, found)
-    except (Complaint, sqlite3.DatabaseError, msgspec.DecodeError, UnicodeDecodeError):  # SQLite quotes what it finds
+    except (Complaint, Damaged, sqlite3.DatabaseError, msgspec.DecodeError, UnicodeDecodeError):  # SQLite quotes
         found.damaged += 1
         found.lost += sum(promises.length.values())
 

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from stammtisch.engine.game import View
-from stammtisch.server.happenings import Entry, Person
+from stammtisch.server.clock import Clock
+from stammtisch.server.happenings import Entry, Muted, Person
 from stammtisch.server.storage import Barred, Before, Held, Origin, Personal, Seated, Seating
 from stammtisch.table.table import Entry as GameEntry
 from stammtisch.table.table import Refused, Table
@@ -50,6 +51,8 @@ class MemoryStore:
     """Rooms in dictionaries, gone with the process."""
 
     failed = None
+    clock = Clock()
+    stuck = False
     writer = SimpleNamespace(works=0, commits=0, seconds=0.0)
 
     def __init__(self, folder: Path, when_failed: Callable[[], None]) -> None:
@@ -99,9 +102,16 @@ class MemoryStore:
     async def tidy(self) -> None:
         """There is nothing to wipe."""
 
-    def entries(self, room: str, after: int = 0) -> list[Entry]:
+    def entries(self, room: str, after: int = 0, most: int | None = None) -> list[Entry]:
         """The log of a room."""
-        return self._logs[room][after:]
+        return self._logs[room][after:][:most]
+
+    async def mute(self, _room: str, _muted: Muted) -> None:
+        """Nobody is read again after the process."""
+
+    def mutings(self, _room: str) -> list[Muted]:
+        """Nobody is muted."""
+        return []
 
     def repeated(self, room: str, person: Person, key: str) -> Before | None:
         """The wish that came with this key before."""
@@ -135,9 +145,19 @@ class MemoryStore:
         """Nothing gets old."""
         return []
 
+    async def forget_results(self, _day: int) -> None:
+        """There are none."""
+
     def perishable(self) -> list[str]:
         """Nothing ends by itself."""
         return []
+
+    def time_is_confirmed(self) -> bool:
+        """Nobody confirms anything."""
+        return False
+
+    async def note_time(self) -> None:
+        """There is no next start."""
 
     def close(self) -> None:
         """Nothing waits."""

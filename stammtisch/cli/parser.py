@@ -114,7 +114,8 @@ class _Builder:
         commands = parser.add_subparsers(dest="command", prog="stammtisch", title=title, metavar=metavar)
         play = (self._games, self._rules, self._play, self._replay, self._verify)
         study = (self._simulate, self._arena, self._lab, self._equity)
-        host = (self._serve, self._config, self._doctor, self._backup, self._restore, self._token)
+        data = (self._backup, self._restore, self._repair, self._clock, self._token)
+        host = (self._serve, self._config, self._doctor, *data)
         for add in host[:1] + play + host[1:] + study:
             add(commands)
         return parser
@@ -217,6 +218,14 @@ class _Builder:
 
     def _restore(self, commands: Commands) -> None:
         self._add_data(self._command(commands, "restore", "FILE", about="help.copy"))
+
+    def _repair(self, commands: Commands) -> None:
+        self._add_data(self._command(commands, "repair"))
+
+    def _clock(self, commands: Commands) -> None:
+        clock = self._command(commands, "clock")
+        clock.add_argument("--confirm", action="store_true", help=self.text("help.confirm"))
+        self._add_data(clock)
 
     def _token(self, commands: Commands) -> None:
         token = self._command(commands, "token", "new|list|revoke [NAME]")

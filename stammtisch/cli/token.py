@@ -22,7 +22,7 @@ USUAL_SCOPES = ["play", "read"]
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
     """Give a token, take one back, or list them all."""
-    with _data(folder_of(settle({"data_dir": wanted.data}))) as connection:
+    with data(folder_of(settle({"data_dir": wanted.data}))) as connection:
         match wanted.action:
             case "new":
                 token = give(connection, _name(wanted.name), wanted.scope or USUAL_SCOPES, _now())
@@ -37,7 +37,7 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
 
 
 @contextmanager
-def _data(folder: Path) -> Iterator[sqlite3.Connection]:
+def data(folder: Path) -> Iterator[sqlite3.Connection]:
     """The data, which a server may be using at the same time."""
     path = folder / FILE_NAME
     try:
@@ -45,6 +45,7 @@ def _data(folder: Path) -> Iterator[sqlite3.Connection]:
         migrate(path)
         with closing(connected(path)) as connection:
             yield connection
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")  # no promise is kept beside the data: into the file
     except sqlite3.Error as wrong:
         raise trouble(wrong, path) from None
 

@@ -284,6 +284,7 @@ NUMBER = {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}
 GAME = {"game": {**NUMBER, "description": "Which of the table's games, counted from 1; by itself the last."}}
 FROM: dict[str, dict[str, Any]] = {
     "after": {**NUMBER, "description": "The number of the last line that you have."},
+    "at": {**NUMBER, "description": "The time of that line: if another entry has its number now, you get all anew."},
     "exclusive": {"enum": ["1"], "description": "End the exclusive streams of this seat on other devices."},
     "holds": {"type": "string", "description": "Labels of seats whose owners share the device, with commas between."},
     "screen": {"enum": ["1"], "description": "You are a screen in the middle of the table."},

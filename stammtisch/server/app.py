@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -22,6 +21,7 @@ from stammtisch.server.guarding import Guard
 from stammtisch.server.guesses import REFUSED_SECONDS
 from stammtisch.server.hosting import About, Hosting, about
 from stammtisch.server.hosts import names_of
+from stammtisch.server.housekeeping import keep_house
 from stammtisch.server.limits import Allowed, Limits
 from stammtisch.server.metrics import Counted, Metrics
 from stammtisch.server.pages import Pages
@@ -32,10 +32,10 @@ from stammtisch.server.service import Service
 from stammtisch.server.store import Store
 from stammtisch.server.terms import Capacity, Lifetimes
 from stammtisch.server.thinking import Thinkers
+from stammtisch.server.timekeeping import Timekeeper
 
 TICK_SECONDS = 1.0
 HOUR_SECONDS = 3600.0
-DAY_SECONDS = 86_400
 
 
 def application(
@@ -52,7 +52,9 @@ def application(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = app.state.store = Store(folder, when_failed=lambda: app.state.stop())  # noqa: PLW0108 (set later)
-        app.state.service = Service(store, thinking, capacity=_capacity(hosting), lifetimes=_lifetimes(hosting))
+        app.state.service = Service(
+            store, thinking, store.clock, capacity=_capacity(hosting), lifetimes=_lifetimes(hosting)
+        )
         chores = app.state.chores = Chores(_chores(app, folder, hosting))
         chores.start()
         try:
@@ -108,8 +110,10 @@ def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
 
 
 def _chores(app: Starlette, folder: Path, hosting: Hosting) -> list[Chore]:
+    keeper = Timekeeper(app.state.store)
     return [
         Chore("tick", partial(_tick, app), TICK_SECONDS, first=TICK_SECONDS),
+        Chore("clock", partial(_look_at_clock, app, keeper), TICK_SECONDS, first=TICK_SECONDS),
         Chore("restore", partial(_look_for_copy, app, folder), TICK_SECONDS, first=TICK_SECONDS),
         Chore("keep_house", partial(_keep_house, app, folder, hosting), HOUR_SECONDS),
     ]
@@ -120,18 +124,26 @@ async def _tick(app: Starlette) -> None:
     await app.state.service.tick()
 
 
+async def _look_at_clock(app: Starlette, keeper: Timekeeper) -> None:
+    """The clocks are compared; if a confirmed time makes the server's jump, it begins again with that."""
+    if await keeper.look():
+        _begin_again(app)
+
+
 async def _look_for_copy(app: Starlette, folder: Path) -> None:
     """A copy of the data that somebody wants back is noticed."""
     if backup.waits(folder):
-        app.state.again = True
-        app.state.stop()
+        _begin_again(app)
+
+
+def _begin_again(app: Starlette) -> None:
+    app.state.again = True
+    app.state.stop()
 
 
 async def _keep_house(app: Starlette, folder: Path, hosting: Hosting) -> None:
     """Once an hour, what is older than the host wants to keep is forgotten to the last byte."""
-    await app.state.service.forget(hosting.retention_days * DAY_SECONDS * 1000)
-    await app.state.store.tidy()
-    backup.forget_copies(folder, time.time() - hosting.retention_days * DAY_SECONDS)
+    await keep_house(app.state.service, app.state.store, folder, hosting.retention_days)
 
 
 async def tell_about(request: Request) -> About:
@@ -148,6 +160,8 @@ async def ready(request: Request) -> Response:
     """Whether the server takes on anything new."""
     if request.app.state.store.failed is not None:
         return respond(Problem(503, "disk"), request)
+    if request.app.state.store.stuck:
+        return respond(Problem(503, "store_stuck", seconds=5), request)
     if request.app.state.stopping:
         return respond(Problem(503, "stopping", seconds=1), request)
     if undone := request.app.state.chores.undone():

@@ -23,6 +23,7 @@ from stammtisch.server.database import (
     trouble,
     version_of,
 )
+from stammtisch.server.promises import FILE_NAME as PROMISED
 from stammtisch.words import complaint
 
 INCOMING = "stammtisch-incoming.sqlite3"
@@ -84,7 +85,7 @@ def waits(folder: Path) -> bool:
     return (folder / INCOMING).exists()
 
 
-def take_incoming(folder: Path) -> None:
+def take_incoming(folder: Path, why: str = "restore") -> None:
     """If a copy waits, it is the data now. The caller holds the folder, and has no connection open.
 
     First everything old goes out of the way, then the new file comes: a write-ahead log never meets a file that is not
@@ -93,7 +94,8 @@ def take_incoming(folder: Path) -> None:
     if not waits(folder):
         return
     data = folder / FILE_NAME
-    kept = kept_beside(data, "restore")
+    kept = kept_beside(data, why)
+    (folder / PROMISED).unlink(missing_ok=True)  # an older copy is no loss
     for end in BESIDE:
         old = data.with_name(data.name + end)
         if old.exists():

@@ -7,22 +7,30 @@ import importlib.util
 import json
 import platform
 import shutil
+import sqlite3
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
+from stammtisch.server import clock
 from stammtisch.server.backup import checked
 from stammtisch.server.claiming import InUse, claimed
-from stammtisch.server.database import FILE_NAME
+from stammtisch.server.database import FILE_NAME, connected, migrations, trouble, version_of
 from stammtisch.server.hosting import folder_of
+from stammtisch.server.promises import FILE_NAME as PROMISED
+from stammtisch.server.promises import compared
 from stammtisch.server.running import bound
 from stammtisch.server.settings import Settings, settle, unknown_variables
+from stammtisch.server.storage import Damaged
+from stammtisch.server.store import log_of
 from stammtisch.words import Argument, Complaint, Sentence
 
 PACKAGES = ("msgspec", "platformdirs", "segno", "starlette", "uvicorn", "websockets")
@@ -72,8 +80,10 @@ def _of_data(settings: Settings) -> Iterator[Finding]:
             if (folder / FILE_NAME).exists() and (folder / FILE_NAME).stat().st_size:
                 checked(folder / FILE_NAME)
         yield _finding("good", "data", folder=str(folder))
+        yield from (*_of_tables(folder), *_of_loss(folder))
     except InUse:
         yield _finding("good", "data_in_use", folder=str(folder))
+        yield from _of_tables(folder)
         return
     except Complaint as wrong:
         yield Finding("bad", wrong.sentence)
@@ -85,6 +95,40 @@ def _of_data(settings: Settings) -> Iterator[Finding]:
         yield _finding("good", "port", port=port)
     except Complaint as wrong:
         yield Finding("bad", wrong.sentence)
+
+
+def _of_tables(folder: Path) -> Iterator[Finding]:
+    """Whether every table is as it was written; the server may run."""
+    if not (folder / FILE_NAME).exists() or not (folder / FILE_NAME).stat().st_size:
+        return
+    try:
+        with closing(connected(folder / FILE_NAME, readonly=True)) as connection:
+            if version_of(connection) < len(migrations()):
+                return
+            tables = [room for (room,) in connection.execute("SELECT id FROM room").fetchall()]
+            damaged = sum(not _is_whole(connection, room) for room in tables)
+            doubted = clock.is_doubted(connection)
+    except sqlite3.Error as wrong:
+        raise trouble(wrong, folder / FILE_NAME) from None
+    yield _finding("bad", "tables_damaged", n=damaged) if damaged else _finding("good", "tables_whole", n=len(tables))
+    if doubted:
+        yield _finding("note", "clock_unsure")
+
+
+def _of_loss(folder: Path) -> Iterator[Finding]:
+    """What people were told of and is not there; a running server has looked for it already."""
+    if (folder / PROMISED).exists():
+        with closing(connected(folder / FILE_NAME, readonly=True)) as connection:
+            loss = compared(folder, connection)
+        if loss:
+            yield _finding("bad", "lost", entries=sum(loss.entries.values()), tables=len(loss.entries) + loss.rooms)
+
+
+def _is_whole(connection: sqlite3.Connection, room: str) -> bool:
+    try:
+        return bool(log_of(connection, room))
+    except Damaged:
+        return False
 
 
 # A server, from outside

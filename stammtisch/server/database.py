@@ -6,17 +6,22 @@ import os
 import re
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from importlib import resources
 from pathlib import Path
 
+from stammtisch.server import chain
 from stammtisch.words import Complaint, complaint
 
 FILE_NAME = "stammtisch.sqlite3"
 KEPT = "stammtisch-before-{why}-{when}.sqlite3"
 """The name of a copy that is made before something is changed or replaced."""
 
+FOLLOWED_BY: dict[int, Callable[[sqlite3.Connection], None]] = {4: chain.fill}
+"""What SQL cannot say, by the number of the migration: done after it, in the same transaction."""
+
+LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _FULL = {sqlite3.SQLITE_FULL}
 _NO_DATABASE = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
 
@@ -76,11 +81,24 @@ def migrate(path: Path) -> None:
             _take_step(connection, steps[number], number + 1)
 
 
+def migrate_to(path: Path, version: int) -> None:
+    """A new file has the tables of this version."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    with closing(connected(path)) as connection:
+        for number, step in enumerate(migrations()[:version], 1):
+            _take_step(connection, step, number)
+
+
 def _take_step(connection: sqlite3.Connection, script: str, number: int) -> None:
     with transaction(connection):
         for statement in statements(script):
             connection.execute(statement)
+        FOLLOWED_BY.get(number, _nothing)(connection)
         connection.execute(f"PRAGMA user_version = {number}")
+
+
+def _nothing(_connection: sqlite3.Connection) -> None:
+    """Most steps need no more than their SQL."""
 
 
 def statements(script: str) -> Iterator[str]:
@@ -128,11 +146,34 @@ def synced(path: Path) -> None:
         os.close(handle)
 
 
+def kind_of(wrong: sqlite3.Error) -> int:
+    """SQLite's number for what went wrong, without the finer points."""
+    return int(getattr(wrong, "sqlite_errorcode", 0)) & 0xFF
+
+
 def trouble(wrong: sqlite3.Error, path: Path) -> Complaint:
     """What is wrong with the data, in words."""
-    code = getattr(wrong, "sqlite_errorcode", 0) & 0xFF
+    code = kind_of(wrong)
     if code in _FULL:
         return complaint("settings.disk_full", folder=str(path.parent))
+    if code in LOCKED:
+        return complaint("settings.data_locked", file=str(path))
     if code in _NO_DATABASE:
-        return complaint("settings.no_database", file=str(path), why=str(wrong))
+        return damaged(path, str(wrong))
     return complaint("settings.no_data", folder=str(path.parent), why=str(wrong))
+
+
+def damaged(path: Path, why: str) -> Complaint:
+    """That the file is damaged, and what to do about it."""
+    return complaint("settings.no_database", file=str(path), why=why)
+
+
+def look_through(path: Path) -> None:
+    """The file is sound in its structure; a Complaint says that it is not, and what to do."""
+    try:
+        with closing(connected(path)) as connection:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.Error as wrong:
+        raise trouble(wrong, path) from None
+    if found != "ok":
+        raise damaged(path, " ".join(str(found).split()))

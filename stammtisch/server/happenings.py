@@ -207,6 +207,12 @@ class Closed(_Happening, frozen=True, tag="closed"):
     why: Literal["idle", "host", "empty", "full"]
 
 
+class Lost(_Happening, frozen=True, tag="lost"):
+    """So many entries that people were told of are gone, since the file with them was damaged."""
+
+    entries: int
+
+
 Happening = (
     Created
     | Changed
@@ -233,6 +239,7 @@ Happening = (
     | Voted
     | Aborted
     | Closed
+    | Lost
 )
 
 

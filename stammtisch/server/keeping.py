@@ -23,6 +23,7 @@ class Keeping:
 
     def __init__(self, rooms: Rooms, movers: Movers, happen: Happen, lifetimes: Lifetimes) -> None:
         self._rooms, self._movers, self._happen, self._lifetimes = rooms, movers, happen, lifetimes
+        self._since = rooms.now()  # what was before this server began counts from here: the clock may have jumped
         self._remembered = False  # whether the tables that end by themselves are in memory
 
     async def tick(self) -> None:
@@ -53,7 +54,7 @@ class Keeping:
         room, now = live.room, live.now()
         if begins := dealing.due(room, now):
             return begins
-        if room.phase is Phase.WAITING and now - room.at > self._lifetimes.unstarted:
+        if room.phase is Phase.WAITING and now - max(room.at, self._since) > self._lifetimes.unstarted:
             return [h.Closed("idle")]
         if bounds.is_over(room) and room.phase is not Phase.CLOSED:
             return [h.Closed("full")]
@@ -69,7 +70,7 @@ class Keeping:
         """A closed table is deleted in the end, and one that nobody looks at is kept on the disk alone."""
         room, seen, now = live.room, max([live.woken, *live.seen.values()]), live.now()
         if room.phase is Phase.CLOSED:
-            if now - room.at > self._lifetimes.closed:
+            if now - max(room.at, self._since) > self._lifetimes.closed:
                 self._rooms.put_aside(live)
                 await self._rooms.store.delete(room.id)
         elif room.phase is not Phase.WAITING and not live.busy() and now - seen > self._lifetimes.memory:

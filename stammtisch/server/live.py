@@ -83,6 +83,7 @@ class Live:
         """The room as everybody may see it now."""
         around = {
             "code": self.code,
+            "at": self.told.at(self.room.seq),
             "now": self.now(),
             "spectators": self.spectators(),
             "screens": self.screens(),
@@ -155,6 +156,15 @@ class Live:
                 said[seat] = as_messages([*self.lines(seat, after), {**common, **telling.own(self.room, seat)}])
             stream.put(said[seat])
 
+    def shared(self, after: int | None, at: int | None) -> int | None:
+        """After which number to go on for who has the entries up to this one, which happened at this time.
+
+        It is 0 if theirs is another log: entries were lost or an older copy was put back, and others came after them.
+        """
+        if after and (after > self.room.seq or at not in (None, self.told.at(after))):
+            return 0
+        return after
+
     def backlog(self, person: h.Person | None, after: int) -> Iterator[list[Message]]:
         """What has happened after this number until now, page by page, as the person may see it where they sit now."""
         until, reader = self.room.seq, None if self.room.seat_of(person) is None else person
@@ -183,4 +193,4 @@ class Live:
 
 def as_messages(lines: Iterable[Line]) -> list[Message]:
     """The lines as they go over the wire."""
-    return [Message(line["seq"], msgspec.json.encode(line)) for line in lines]
+    return [Message(line["seq"], msgspec.json.encode(line), line["at"]) for line in lines]

@@ -62,6 +62,7 @@ def _of_tables(service: Service, store: Store) -> Iterator[str]:
     yield from _one("stammtisch_writes_total", "counter", store.writer.works)
     yield from _one("stammtisch_commits_total", "counter", store.writer.commits)
     yield from _one("stammtisch_commit_seconds_total", "counter", round(store.writer.seconds, 6))
+    yield from _one("stammtisch_damaged_tables", "gauge", len(service.rooms.damaged))
     yield from _one("stammtisch_data_bytes", "gauge", store.path.stat().st_size)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from stammtisch.server import happenings as h
 from stammtisch.server import requests
@@ -14,7 +15,7 @@ from stammtisch.server.names import checked_name
 from stammtisch.server.programs import Program
 from stammtisch.server.requests import Denied
 from stammtisch.server.room import Room
-from stammtisch.server.storage import Seating, Storage
+from stammtisch.server.storage import Damaged, Seating, Storage
 from stammtisch.server.terms import NoRoom, Plan
 from stammtisch.server.tickets import Ticket
 from stammtisch.table.fair import fresh_secret
@@ -45,15 +46,19 @@ async def opened(
 
 def loaded(store: Storage, now: Clock, room: str) -> Live:
     """The room as its log tells it."""
-    return _named(store, _told(_unread(store, now, room), store.entries(room)))
+    live = _unread(store, now, room)
+    with _as_written(store, room):
+        _told(live, store.entries(room))
+    return _named(store, live)
 
 
 async def loaded_bit_by_bit(store: Storage, now: Clock, room: str) -> Live:
     """The same, and in between others have their turn; nothing has waited since its log was last looked at."""
     live = _unread(store, now, room)
-    while entries := store.entries(room, live.room.seq, SLICE):
-        _told(live, entries)
-        await asyncio.sleep(0)
+    with _as_written(store, room):
+        while entries := store.entries(room, live.room.seq, SLICE):
+            _told(live, entries)
+            await asyncio.sleep(0)
     return _named(store, live)
 
 
@@ -64,11 +69,29 @@ def _unread(store: Storage, now: Clock, room: str) -> Live:
     return Live(Room(room), code, {}, now, woken=now())
 
 
+@contextmanager
+def _as_written(store: Storage, room: str) -> Iterator[None]:
+    """Damaged if the log leads to what nobody can have written; NoRoom if the room is gone meanwhile."""
+    try:
+        yield
+    except sqlite3.OperationalError:
+        raise
+    except Exception as wrong:
+        if store.code_of(room) is None:
+            raise NoRoom from None
+        if isinstance(wrong, Damaged):
+            raise
+        raise Damaged(room, f"{type(wrong).__name__}: {wrong}") from wrong
+
+
 def _named(store: Storage, live: Live) -> Live:
-    """The room with what is kept beside its log."""
+    """The room with what is kept beside its log; Damaged if it has none."""
+    if live.room.seq == 0:
+        raise Damaged(live.room.id, "there are no entries")
     live.names = store.names(live.room.id)
     for muted in store.mutings(live.room.id):
         live.room.mute(muted)
+    live.room.not_after(live.now())
     return live
 
 

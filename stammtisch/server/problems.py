@@ -14,12 +14,17 @@ from starlette.responses import Response
 
 from stammtisch.server.reporting import placed
 from stammtisch.server.requests import Denied
-from stammtisch.server.store import StoreFailed
+from stammtisch.server.storage import Damaged, StoreFailed
 from stammtisch.server.terms import Full, KeyReused, NoRoom, NoScope, Stale
 from stammtisch.words import LANGUAGES, Language, Listener, Sentence, say
 
 log = logging.getLogger(__name__)
 
+CLOSED: dict[type[Exception], tuple[int, str]] = {
+    NoRoom: (404, "no_room"),
+    Damaged: (410, "damaged"),
+    NoScope: (403, "no_scope"),
+}
 FORBIDDEN = {"not_host", "not_seated"}
 
 
@@ -79,10 +84,8 @@ def problem_of(wrong: Exception) -> Problem:
             return Problem(409, "stale", seq=wrong.seq)
         case KeyReused():
             return Problem(422, "key_reused")
-        case NoRoom():
-            return Problem(404, "no_room")
-        case NoScope():
-            return Problem(403, "no_scope")
+        case NoRoom() | Damaged() | NoScope():
+            return Problem(*CLOSED[type(wrong)])
         case Full():
             return Problem(429 if wrong.code == "address_streams" else 503, wrong.code, seconds=wrong.seconds)
         case StoreFailed():

@@ -130,6 +130,11 @@ class Room:
         whom = self.muted.setdefault(what.person, set())
         whom.add(what.whom) if what.muted else whom.discard(what.whom)
 
+    def not_after(self, now: int) -> None:
+        """None of the room's times is yet to come: the clock may have been wrong when they were noted."""
+        self.at = min(self.at, now)
+        self.timing = self.timing.not_after(now)
+
     def take(self, entry: h.Entry) -> None:
         """The entry has happened."""
         turn, before = self.turn, self.timing
@@ -293,6 +298,10 @@ def _closed(room: Room, _what: h.Closed) -> None:
     room.phase = Phase.CLOSED
 
 
+def _lost(_room: Room, _what: h.Lost) -> None:
+    pass
+
+
 def _playing(room: Room) -> Table:
     if room.table is None:
         raise ValueError(f"the log of room {room.id} has a move before the deal")
@@ -325,4 +334,5 @@ _TAKEN: dict[type[h.Happening], Callable[[Room, Any], None]] = {
     h.Voted: _voted,
     h.Aborted: _aborted,
     h.Closed: _closed,
+    h.Lost: _lost,
 }

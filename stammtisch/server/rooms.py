@@ -10,9 +10,10 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from stammtisch.server.audience import Audience, Where
+from stammtisch.server.damage import Closed
 from stammtisch.server.live import Live
 from stammtisch.server.opening import loaded, loaded_bit_by_bit
-from stammtisch.server.storage import Storage, StoreFailed
+from stammtisch.server.storage import Damaged, Storage, StoreFailed
 from stammtisch.server.terms import Capacity, NoRoom
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,7 @@ class Rooms:
         self.watch: Callable[[Live], Live] = lambda live: live  # what else is to be known of a room from its log
         self.known: dict[str, Live] = {}
         self.mishaps: Counter[Where] = Counter()
+        self.damaged = Closed()
         self._opening: dict[str, asyncio.Task[Live]] = {}
 
     def all(self) -> list[Live]:
@@ -66,8 +68,12 @@ class Rooms:
     @contextmanager
     def _counted(self, room: str) -> Iterator[None]:
         try:
-            yield
+            with self.damaged.looking(room):
+                yield
         except (NoRoom, StoreFailed):
+            raise
+        except Damaged as wrong:
+            self.mishaps["load"] += wrong.__cause__ is not None  # as it was written, and yet it cannot be played
             raise
         except Exception:
             self.mishaps["load"] += 1
@@ -106,14 +112,28 @@ class Rooms:
 
     @contextmanager
     def confined(self, live: Live, where: Where) -> Iterator[None]:
-        """What goes wrong here is counted and ends at this room, which is taken from its log anew."""
+        """What goes wrong here is counted and ends at this room, which is taken from its log anew, if that is sound."""
         try:
             yield
         except StoreFailed:
             raise
+        except Damaged as wrong:
+            self.damaged.close(wrong)
+            self.give_up(live)
         except Exception:
             self.mishaps[where] += 1
             log.exception("room %s is taken from its log anew (%s)", live.room.id, where)
+            self.give_up(live)
+
+    def _look_again(self, live: Live) -> None:
+        """A room whose log has gone on without it is given up; so is one whose log is damaged, which raises."""
+        try:
+            with self.damaged.looking(live.room.id):
+                gone_on = self.store.entries(live.room.id, live.room.seq, 1)
+        except Damaged:
+            self.give_up(live)
+            raise
+        if gone_on:
             self.give_up(live)
 
     async def surely(self, live: Live, storing: Coroutine[None, None, None]) -> None:
@@ -122,8 +142,7 @@ class Rooms:
         try:
             await asyncio.shield(writing)
         except sqlite3.IntegrityError:
-            if self.store.entries(live.room.id, live.room.seq, 1):  # the log has gone on without this room
-                self.give_up(live)
+            self._look_again(live)
             raise
         except asyncio.CancelledError:
             await asyncio.wait([writing])

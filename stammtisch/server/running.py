@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 
 from stammtisch.server.app import application
 from stammtisch.server.backup import take_incoming
+from stammtisch.server.database import FILE_NAME, look_through, prepare
 from stammtisch.server.door import Bounds, Door
 from stammtisch.server.frames import MESSAGE_MOST, Listening
 from stammtisch.server.hosting import folder_of, hosting_of
@@ -141,7 +142,9 @@ def run(listening: socket.socket, settings: Settings, when_ready: Callable[[], N
     folder, signals = folder_of(settings), _noted_signals()
     while True:
         take_incoming(folder)
-        Store(folder).close()  # whatever is wrong with the data is said before anything answers
+        prepare(folder)
+        look_through(folder / FILE_NAME)  # whatever is wrong with the data is said before anything answers
+        Store(folder).close()
         app = application(folder, hosting=hosting_of(settings))
         OrderlyServer(_config(app, settings), app, when_ready).run(sockets=[listening.dup()])
         if app.state.failed is not None:

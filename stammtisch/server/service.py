@@ -60,6 +60,7 @@ class Service:
         self.store = store
         self.thinkers = thinkers
         self.now = now or (lambda: time.time_ns() // 1_000_000)
+        self.today_is: Callable[[], int] = getattr(self.now, "wall", self.now)  # the calendar follows the machine
         self.capacity = capacity or Capacity()
         self.lifetimes = lifetimes or Lifetimes()
         self.rooms = Rooms(store, self.now, self.capacity)
@@ -135,13 +136,17 @@ class Service:
 
     async def today(self, game: str) -> Deal:
         """The deal of the day."""
-        return await deals.of_today(self.store, game, self.now())
+        return await deals.of_today(self.store, game, self.today_is())
 
     def compared(self, room: str, token: str | None) -> Compared:
         """How the game that has ended here with a known deal compares with others of it; denied for any other game."""
         person = self.person(room, token)
         live = self.live(room).room
-        if live.known and live.phase is not Phase.PLAYING and not deals.is_open(live.played[-1], person, self.now()):
+        if (
+            live.known
+            and live.phase is not Phase.PLAYING
+            and not deals.is_open(live.played[-1], person, self.today_is())
+        ):
             raise Denied("day_not_over")
         found = deals.compared(live, self.store.results(live.known.deal if live.known else ""))
         if found is None:
@@ -393,7 +398,7 @@ class Service:
         """The record of a game (None: the last), with all cards and the proof; denied while it is being played."""
         person, live = self.person(room, token), self.live(room)
         record = telling.record(live.room, live.names, number)
-        if not deals.is_open(live.room.played[(number or 0) - 1], person, self.now()):
+        if not deals.is_open(live.room.played[(number or 0) - 1], person, self.today_is()):
             raise Denied("day_not_over")
         return record
 
@@ -417,16 +422,23 @@ class Service:
 
     @contextmanager
     def listening(
-        self, room: str, token: str | None, after: int | None = None, manner: Manner | None = None
+        self,
+        room: str,
+        token: str | None,
+        after: int | None = None,
+        manner: Manner | None = None,
+        at: int | None = None,
     ) -> Iterator[Stream]:
         """A stream: what happened after this number (None: only how things stand), then what happens.
+
+        If that entry is not there or did not happen `at` this time, the listener knows another log, and gets all of it.
 
         An exclusive stream ends the exclusive ones before it of the same seat: the newest device wins.
         """
         live, person = self._come(room, token)
         stream = Stream(person, manner)
         stream.token = "" if token is None else token_hash(token)
-        self._audience.begin(live, stream, after)
+        self._audience.begin(live, stream, live.shared(after, at))
         try:
             self._movers.let_move(live)
             yield stream

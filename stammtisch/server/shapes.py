@@ -75,6 +75,7 @@ class State(TypedDict):
     """How things stand at a table, as far as a seat may know."""
 
     seq: int
+    at: int
     kind: Literal["state"]
     phase: Literal["waiting", "dealing", "playing", "over", "closed"]
     game: str

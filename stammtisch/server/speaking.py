@@ -28,9 +28,12 @@ CLOSE_CODES: dict[Ending, int] = {
 }
 
 
-def _after(request: HTTPConnection) -> int | None:
-    """The number of the last line that the listener has; None if it has none and wants only what comes."""
-    return number_of(request.query_params.get("after") or request.headers.get("last-event-id"), "bad_after")
+def _known(request: HTTPConnection) -> tuple[int | None, int | None]:
+    """Number and time of the last line that the listener has; None if it has none, or does not say when."""
+    after, at = request.query_params.get("after"), request.query_params.get("at")
+    if not after and (last := request.headers.get("last-event-id")) is not None:
+        after, _, at = last.partition(".")
+    return number_of(after or None, "bad_after"), number_of(at or None, "bad_after")
 
 
 def _listening(request: HTTPConnection) -> AbstractContextManager[Stream]:
@@ -43,7 +46,8 @@ def _listening(request: HTTPConnection) -> AbstractContextManager[Stream]:
         holds=service_of(request).people(table, held_by(request)),
         address=address_of(request),
     )
-    return service_of(request).listening(table, token_of(request), _after(request), manner)
+    after, at = _known(request)
+    return service_of(request).listening(table, token_of(request), after, manner, at)
 
 
 async def stream(request: Request) -> Response:
@@ -91,7 +95,7 @@ async def _as_lines(opened: Stream) -> AsyncIterator[bytes]:
 
 async def _as_events(opened: Stream) -> AsyncIterator[bytes]:
     async for batch in opened:
-        yield b"".join(b"id: %d\ndata: %s\n\n" % message for message in batch) or b": \n\n"
+        yield b"".join(b"id: %d.%d\ndata: %s\n\n" % (seq, at, body) for seq, body, at in batch) or b": \n\n"
     yield b"data: %s\n\n" % _last(opened)
 
 

@@ -17,6 +17,14 @@ class StoreFailed(Exception):  # noqa: N818 (said once, and then the server stop
         self.full = full
 
 
+class Damaged(Exception):  # noqa: N818 (said to whoever asks for the room; the others play on)
+    """What is stored of a room is not what was written."""
+
+    def __init__(self, room: str, why: str) -> None:
+        super().__init__(why)
+        self.room = room
+
+
 @dataclass(frozen=True)
 class Origin:
     """Whose request led to entries: a repetition with the same key is answered from here."""

@@ -10,18 +10,31 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from stammtisch.server import holding
-from stammtisch.server.database import FILE_NAME, connected, migrate, prepare, trouble
-from stammtisch.server.happenings import Entry, Muted, Person
+from stammtisch.server import chain, clock, holding
+from stammtisch.server.database import (
+    FILE_NAME,
+    LOCKED,
+    connected,
+    kind_of,
+    migrate,
+    prepare,
+    transaction,
+    trouble,
+)
+from stammtisch.server.happenings import Entry, Lost, Muted, Person
+from stammtisch.server.promises import FILE_NAME as PROMISED
+from stammtisch.server.promises import Loss, Promise, compared
 from stammtisch.server.storage import (
     SITTING,
     Barred,
     Before,
+    Damaged,
     DealResult,
     Held,
     Origin,
@@ -30,32 +43,36 @@ from stammtisch.server.storage import (
     Seating,
     StoreFailed,
 )
+from stammtisch.server.wiping import TIDY, Pages, to_do, wipe_at_once, wiped
 from stammtisch.server.writer import Writer
 
 __all__ = ["Origin", "Personal", "Seated", "Store", "StoreFailed"]
 
 log = logging.getLogger(__name__)
 
-ALL = -1  # for SQLite, as many as there are
-TIDY = "tidy"
 SECRET_BYTES = 32
 TOUCH_EVERY = 60_000
 """So many milliseconds pass before it is noted again when something has last happened in a room."""
 
 PERISHABLE = """
 SELECT id FROM room WHERE
-NOT EXISTS (SELECT 1 FROM event WHERE room = id AND json_extract(body, '$.what.kind') = 'began') OR
-(SELECT json_extract(body, '$.what.kind') FROM event WHERE room = id ORDER BY seq DESC LIMIT 1) = 'closed'
+NOT EXISTS (SELECT 1 FROM event WHERE room = id AND instr(body, CAST('"kind":"began"' AS BLOB))) OR
+(SELECT instr(body, CAST('"kind":"closed"' AS BLOB)) FROM event WHERE room = id ORDER BY seq DESC LIMIT 1)
 """
+"""The bodies are searched as bytes: a damaged one is no JSON, and must not spoil the others. No text can hold this,
+since quotation marks in it are escaped."""
 
 
 class Store:
     """All rooms. Writing waits for the disk; reading is quick and blocks only the caller."""
 
-    def __init__(self, folder: Path, when_failed: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, folder: Path, when_failed: Callable[[], None] = lambda: None, times: Sequence[Callable[[], int]] = ()
+    ) -> None:
         """Open the store in this folder, made if need be; a Complaint if it cannot be used.
 
-        When the disk is full or broken, `when_failed` is called, once and in the writer's thread.
+        When the disk is full or broken, `when_failed` is called, once and in the writer's thread. `times` are a wall
+        clock and a monotonic one, if not those of the machine.
         """
         self.path = folder / FILE_NAME
         self._touched: dict[str, int] = {}
@@ -63,9 +80,12 @@ class Store:
             prepare(folder)
             migrate(self.path)
             with closing(connected(self.path)) as connection:
-                tidy_up(connection)
+                self.clock = clock.begun(connection, *times)
+                self.loss = settled(folder, connection, self.clock())
+                wipe_at_once(self.path, connection)
             self.writer = Writer(self.path, when_failed)
             self._reader = connected(self.path, readonly=True)
+            self._pages = Pages(self.path)
         except sqlite3.Error as wrong:
             raise trouble(wrong, self.path) from None
 
@@ -74,10 +94,16 @@ class Store:
         """Why nothing can be written any more, if that is so."""
         return self.writer.failed
 
+    @property
+    def stuck(self) -> bool:
+        """Whether nothing gets written, though somebody waits for it."""
+        return self.writer.stuck()
+
     def close(self) -> None:
         """Everything that waits is written; the connection that closes last, and writes, clears the log away."""
         self._reader.close()
         self.writer.close()
+        self._pages.close()  # last: closing any handle of the file would take SQLite's locks away
 
     async def create(  # noqa: PLR0913 (all of one transaction)
         self,
@@ -91,10 +117,11 @@ class Store:
     ) -> None:
         """A new room with its first entries; sqlite3.IntegrityError if the code is in use, or the room is there."""
 
-        def work(c: sqlite3.Connection) -> None:
+        def work(c: sqlite3.Connection) -> Promise:
             c.execute("INSERT INTO room (id, code, touched) VALUES (?, ?, ?)", (room, code, at))
-            _insert(c, room, entries, origin)
+            promise = insert(c, room, entries, origin)
             holding.keep(c, room, held)
+            return promise
 
         await self.writer.do(work)
 
@@ -113,11 +140,12 @@ class Store:
         at = entries[-1].at
         touch = at - self._touched.get(room, 0) > TOUCH_EVERY
 
-        def work(c: sqlite3.Connection) -> None:
-            _insert(c, room, entries, origin)
+        def work(c: sqlite3.Connection) -> Promise:
+            promise = insert(c, room, entries, origin)
             holding.keep(c, room, held)
             if touch:
                 c.execute("UPDATE room SET touched = ? WHERE id = ?", (at, room))
+            return promise
 
         await self.writer.do(work)
         if touch:
@@ -131,23 +159,17 @@ class Store:
 
     async def delete(self, room: str) -> None:
         """Nobody can find the room any more; `tidy` then wipes what is left of it in the file."""
-
-        def work(c: sqlite3.Connection) -> None:
-            c.execute("DELETE FROM room WHERE id = ?", (room,))
-            c.execute("INSERT OR IGNORE INTO chore (name) VALUES (?)", (TIDY,))
-
-        await self.writer.do(work)
+        await self.writer.do(lambda c: remove(c, room), leaves=room)
         self._touched.pop(room, None)
 
     async def tidy(self) -> None:
-        """Nothing is left of deleted rooms: no name, no word, no move. The larger the file, the longer this takes."""
-        await self.writer.do(tidy_up, alone=True)
+        """Nothing is left of deleted rooms: no name, no word, no move. Meanwhile moves are stored as always."""
+        if to_do(self._reader):
+            await wiped(self.writer, self._pages)
 
-    def entries(self, room: str, after: int = 0, most: int = ALL) -> list[Entry]:
-        """The log of a room after this number, or so much of it."""
-        sql = "SELECT body FROM event WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?"
-        rows = self._reader.execute(sql, (room, after, most))
-        return [msgspec.json.decode(body, type=Entry) for (body,) in rows]
+    def entries(self, room: str, after: int = 0, most: int = chain.ALL) -> list[Entry]:
+        """The log of a room after this number, or so much of it; Damaged if that is not what was written."""
+        return log_of(self._reader, room, after, most)
 
     def mutings(self, room: str) -> list[Muted]:
         """Whom people in this room do not want to read, or want to again."""
@@ -234,34 +256,74 @@ class Store:
         """Results from before this day are gone."""
         await self.writer.do(lambda c: c.execute("DELETE FROM deal_result WHERE day < ?", (day,)))
 
+    async def note_time(self) -> None:
+        """What the clock knows is kept for the next start."""
+        await self.writer.do(partial(clock.write, rows=self.clock.noted()))
+
+    def time_is_confirmed(self) -> bool:
+        """Whether the host has confirmed the time, and it is yet to be taken up."""
+        return clock.is_confirmed(self._reader)
+
+    async def take_up_time(self) -> None:
+        """The confirmed time counts, which is the clock's own."""
+        self.clock.believe()
+        await self.writer.do(partial(clock.take_up, at=self.clock()))
+
     def rooms(self) -> Iterator[str]:
         """All rooms."""
         for (room,) in self._reader.execute("SELECT id FROM room").fetchall():
             yield room
 
 
-def tidy_up(connection: sqlite3.Connection) -> None:
-    """What was deleted is gone from every file.
-
-    `secure_delete` alone is not enough: when SQLite moves rows between pages, it leaves copies of them behind.
-    """
-    if connection.execute("SELECT 1 FROM chore WHERE name = ?", (TIDY,)).fetchone() is None:
-        return
-    try:
-        connection.execute("VACUUM")
-    except sqlite3.OperationalError as wrong:
-        if wrong.sqlite_errorcode != sqlite3.SQLITE_FULL:
-            raise
-        log.warning("no room on the disk to wipe deleted tables: tried again later")
-        return
-    (busy, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    if not busy:
-        connection.execute("DELETE FROM chore WHERE name = ?", (TIDY,))
-
-
-def _insert(c: sqlite3.Connection, room: str, entries: Sequence[Entry], origin: Origin | None) -> None:
-    sql = "INSERT INTO event (room, seq, body, person, key, wish, last) VALUES (?, ?, ?, ?, ?, ?, ?)"
+def insert(c: sqlite3.Connection, room: str, entries: Sequence[Entry], origin: Origin | None) -> Promise:
+    """The entries are in the log, each with its link; what can be promised then."""
+    sql = "INSERT INTO event (room, seq, body, person, key, wish, last, chain) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    link = chain.before(c, room, entries[0].seq)
     for number, entry in enumerate(entries):
         asked = (origin.person, origin.key, origin.wish) if origin and number == 0 else (None, None, None)
-        last = entries[-1].seq if number == 0 else None
-        c.execute(sql, (room, entry.seq, msgspec.json.encode(entry), *asked, last))
+        row = (entry.seq, msgspec.json.encode(entry), *asked, entries[-1].seq if number == 0 else None)
+        link = chain.link(link, row)
+        c.execute(sql, (room, *row, link))
+    return Promise(room, entries[-1].seq, link)
+
+
+def remove(c: sqlite3.Connection, room: str) -> None:
+    """The room is gone, and what is left of it in the file is to be wiped."""
+    c.execute("DELETE FROM room WHERE id = ?", (room,))
+    c.execute("INSERT OR IGNORE INTO chore (name) VALUES (?)", (TIDY,))
+
+
+def log_of(c: sqlite3.Connection, room: str, after: int = 0, most: int = chain.ALL) -> list[Entry]:
+    """The log of a room after this number, or so much of it; Damaged if that is not what was written."""
+    try:
+        return [msgspec.json.decode(body, type=Entry) for _, body in chain.unbroken(c, room, after, most)]
+    except msgspec.DecodeError as wrong:
+        raise Damaged(room, str(wrong)) from None
+    except sqlite3.DatabaseError as wrong:
+        if kind_of(wrong) in LOCKED:
+            raise
+        raise Damaged(room, str(wrong)) from None
+
+
+def settled(folder: Path, c: sqlite3.Connection, now: int) -> Loss:
+    """Where entries were lost that somebody was told of, the room's log says so; what should be deleted is."""
+    loss = compared(folder, c)
+    with transaction(c):
+        for room in loss.undead:
+            remove(c, room)
+        for room, missing in loss.entries.items():
+            _note_loss(c, room, Lost(missing), now)
+    c.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    (folder / PROMISED).unlink(missing_ok=True)
+    if loss:
+        log.error("a damaged log has lost %d entries of %d tables", sum(loss.entries.values()), len(loss.entries))
+    if loss.rooms:
+        log.error("a damaged log has lost %d tables as a whole", loss.rooms)
+    return loss
+
+
+def _note_loss(c: sqlite3.Connection, room: str, lost: Lost, now: int) -> None:
+    """The loss is in the log, at a time that nothing has that was lost: by it listeners know their log from this."""
+    (seq,) = c.execute("SELECT coalesce(max(seq), 0) FROM event WHERE room = ?", (room,)).fetchone()
+    with suppress(sqlite3.IntegrityError):
+        insert(c, room, [Entry(seq + 1, now, lost)], None)

@@ -20,10 +20,11 @@ Ending = Literal["restart", "too_slow", "elsewhere", "closed", "revoked"]
 
 
 class Message(NamedTuple):
-    """One line as it goes over the wire, and its number."""
+    """One line as it goes over the wire, its number, and when the entry with that number happened."""
 
     seq: int
     body: bytes
+    at: int = 0
 
 
 @dataclass(frozen=True)

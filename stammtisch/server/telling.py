@@ -44,6 +44,10 @@ class Told:
         """Remember an entry that the room has just taken."""
         self._kept.append(Kept(entry, tuple(room.made), room.table, room.sat))
 
+    def at(self, seq: int) -> int:
+        """When the entry with this number happened."""
+        return self._kept[seq - 1].entry.at
+
     def lines(self, room: Room, seat: int | None, names: Names, after: int = 0) -> list[Line]:
         """The entries numbered above `after`, as who sits here (None: a spectator) may see them."""
         reader = None if seat is None else room.chairs[seat].person
@@ -90,6 +94,7 @@ PUBLIC: dict[type[h.Happening], tuple[str, ...]] = {
     h.Voted: ("seat", "abort"),
     h.Aborted: (),
     h.Closed: ("why",),
+    h.Lost: ("entries",),
 }
 """What everybody may know of each kind of entry."""
 

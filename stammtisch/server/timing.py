@@ -15,6 +15,11 @@ class Timing:
     seat: int | None = None  # whose clock it is
     earlier: tuple[Timing, ...] = ()  # before each move that can be taken back, the last one last
 
+    def not_after(self, now: int) -> Timing:
+        """None of its times is yet to come."""
+        earlier = tuple(one.not_after(now) for one in self.earlier)
+        return replace(self, since=min(self.since, now), earlier=earlier)
+
     def passed(self, at: int, seat: int | None, seconds: int) -> Timing:
         """This seat must move now; what the house has changed meanwhile holds from another's turn on."""
         kept = self.seconds if seat == self.seat else seconds

@@ -166,6 +166,7 @@ export interface Display {
 
 /** How things stand at a table, as far as a seat may know. */
 export interface State {
+  at: number;
   away: Away | null;
   can_undo: boolean;
   clock: ShownClock | null;

@@ -16,7 +16,8 @@ from tests.cli.run import complained, environment, interrupted, stammtisch
 from tests.plays import AnyGame, named
 
 COMMANDS = (
-    *("serve", "games", "rules", "play", "replay", "verify", "config", "doctor", "backup", "restore", "token"),
+    *("serve", "games", "rules", "play", "replay", "verify", "config", "doctor", "backup", "restore"),
+    *("repair", "clock", "token"),
     *("simulate", "arena", "lab", "lab simulate", "lab report", "lab game", "equity"),
 )
 

@@ -318,7 +318,7 @@ def test_the_page_on_hosting_names_every_setting_and_its_commands_work(
     monkeypatch.setenv("STAMMTISCH_CONFIG", os.devnull)
     Store(tmp_path / "data").close()
     commands = re.findall(r"^\$ stammtisch (.*)$", page, re.MULTILINE)
-    assert {command.split()[0] for command in commands} == {"backup", "restore", "token"}
+    assert {command.split()[0] for command in commands} == {"backup", "restore", "repair", "clock", "token"}
     for command in commands:
         done = run(*command.split())
         assert (done.returncode, done.stderr) == (0, ""), command

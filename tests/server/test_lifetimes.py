@@ -38,7 +38,7 @@ def test_a_table_that_does_not_begin_is_closed_and_then_gone(tmp_path: Path) -> 
     in_service(tmp_path, play)
 
 
-def test_a_restart_does_not_save_a_table_from_its_end(tmp_path: Path) -> None:
+def test_after_a_restart_a_table_ends_when_this_server_has_seen_it_for_long_enough(tmp_path: Path) -> None:
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
@@ -48,6 +48,10 @@ def test_a_restart_does_not_save_a_table_from_its_end(tmp_path: Path) -> None:
             begun, _ = await two_at_push(first, w.House())
         clock.pass_seconds(HOUR + 1)
         async with service(tmp_path, clock) as second:
+            await second.tick()
+            assert second.state(waiting.room, None)["phase"] == "waiting"
+            assert second.find(closed.code)
+            clock.pass_seconds(HOUR + 1)
             await second.tick()
             assert second.state(waiting.room, None)["phase"] == "closed"
             assert second.state(begun.room, None)["phase"] == "playing"

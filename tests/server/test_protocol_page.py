@@ -100,6 +100,6 @@ def test_the_description_knows_parameters_tokens_and_states(server: Server) -> N
     described = httpx.get(f"{server.url}/api/openapi.json").json()
     stream = described["paths"]["/api/v1/tables/{table}/stream"]["get"]
     asked = [parameter["name"] for parameter in stream["parameters"]]
-    assert asked == ["table", "after", "exclusive", "holds", "screen", "lang"]
+    assert asked == ["table", "after", "at", "exclusive", "holds", "screen", "lang"]
     assert described["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
     assert set(described["components"]["schemas"]["State"]["required"]) == set(shapes.State.__annotations__)

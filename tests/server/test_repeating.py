@@ -288,7 +288,9 @@ def test_a_seat_is_never_stored_without_its_token(tmp_path: Path) -> None:
 
     async def play(service: Service, _clock: Clock) -> None:
         with pytest.raises(sqlite3.IntegrityError):
-            await service.store.create("r", "ABCDE", [], 0, held=(await held("Toni", service)).seating("Toni"))
+            await service.store.create(
+                "r", "ABCDE", [h.Entry(1, 0, h.Aborted())], 0, held=(await held("Toni", service)).seating("Toni")
+            )
         assert service.store.code_of("r") is None
         host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
         with pytest.raises(sqlite3.IntegrityError):

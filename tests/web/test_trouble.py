@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stammtisch.server.database import FILE_NAME, connected
+from stammtisch.server.happenings import Entry, Said
+from stammtisch.server.promises import FILE_NAME as PROMISED
+from stammtisch.server.promises import Promise
+from stammtisch.server.store import Store
 from tests.server.serving import Server, joined, opened, serving
-from tests.web.browsing import LEGAL, PHONE, PLAYABLE, at_table, open_seat, play, tap, until_card, visiting
+from tests.web.browsing import DESKTOP, LEGAL, PHONE, PLAYABLE, at_table, open_seat, play, tap, until_card, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -23,6 +31,42 @@ def test_the_server_restarts_in_the_middle(browser: Browser, tmp_path: Path) -> 
         visitor.page.wait_for_selector(".connection.lost", state="detached")
         assert visitor.page.locator(".held").count() == held
         play(visitor, 3)
+
+
+async def another_history(folder: Path, room: str, said: list[str]) -> None:
+    """The last entry of the room is lost, as after damage, and others have come in its place."""
+    with closing(connected(folder / FILE_NAME)) as c:
+        sql = "SELECT seq, chain FROM event WHERE room = ? ORDER BY seq DESC LIMIT 1"
+        last, link = c.execute(sql, (room,)).fetchone()
+        c.execute("DELETE FROM event WHERE room = ? AND seq = ?", (room, last))
+    (folder / PROMISED).write_bytes(Promise(room, last, link).row())
+    with closing(Store(folder)) as store:
+        seq, now = len(store.entries(room)), store.clock()
+        await store.append(room, [Entry(seq + n, now, Said(0, text=text)) for n, text in enumerate(said, 1)])
+
+
+def test_a_page_drops_what_the_server_has_lost_and_says_so(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as server, visiting(browser, server, DESKTOP) as visitor:
+        host = opened(server, "elfer_raus", 3, house={"patience": 0, "pace": 0, "chat": True})
+        host.wish("start", fill="stammgast").raise_for_status()
+        open_seat(visitor, host)
+        until_card(visitor)
+        host.wish("say", text="Das geht verloren").raise_for_status()
+        log = visitor.page.locator(".panel .log")
+        log.get_by_text("Das geht verloren").wait_for()
+        before = log.locator("li").count()
+        server.kill()
+        visitor.page.wait_for_selector(".connection.lost")
+        meanwhile = another_history(tmp_path, host.key["table"], ["Das kam danach", "Das auch"])
+        with ThreadPoolExecutor(1) as elsewhere:  # a loop runs here already, the browser's
+            elsewhere.submit(asyncio.run, meanwhile).result()
+        server.restart()
+        log.get_by_text("Das auch").wait_for()
+        assert log.get_by_text("Das kam danach").count() == 1
+        assert log.get_by_text("das Letzte, was hier geschah, ist verloren").count() == 1
+        assert log.get_by_text("Das geht verloren").count() == 0
+        assert log.locator("li").count() == before + 2
+        play(visitor, 2)
 
 
 def test_a_move_while_the_server_is_away_says_so(browser: Browser, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ export class Replayed {
     const { record } = this.replay;
     const view = this.view(at, seat);
     return /** @type {State} */ ({
-      seq: at, kind: 'state', phase: at === this.last ? 'over' : 'playing', game: record.game, options: record.options, house: HOUSE,
+      seq: at, at: 0, kind: 'state', phase: at === this.last ? 'over' : 'playing', game: record.game, options: record.options, house: HOUSE,
       seats: this.seats, you: null, host: null, games: 1, deal: null, commitment: record.fair?.commitment ?? null, next_commitment: null, dealing: null, turn: view.actor ?? null,
       turn_since: 0, extended: 0, can_undo: false, view, muted: [], code: this.code, now: 0, spectators: 0, screens: 0, clock: null, away: null,
     });

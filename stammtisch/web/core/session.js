@@ -48,12 +48,12 @@ export class Session {
     this.held = [];
     this.seen = 0;
     this.ahead = 0;
-    this.stream = this.listen(0);
+    this.stream = this.listen({ seq: 0 });
   }
 
-  /** Hear what happens after this number. @param {number} after */
-  listen(after) {
-    return new Stream(this.table, this.label, after, (lines) => this.take(lines), (now) => this.connected(now), this.manner);
+  /** Hear what happens after this. @param {import('./stream.js').Known} known */
+  listen(known) {
+    return new Stream(this.table, this.label, known, (lines) => this.take(lines), (now) => this.connected(now), this.manner);
   }
 
   /** Give the seat a new secret, and go on with that: as soon as it is used, the old one opens nothing any more. @returns {Promise<import('../api.js').SeatKey>} */
@@ -64,7 +64,7 @@ export class Session {
       this.label = seat.label;
       return seat;
     } finally {
-      this.stream = this.listen(this.state.value?.seq ?? 0);
+      this.stream = this.listen(this.state.value ?? { seq: 0 });
     }
   }
 
@@ -100,21 +100,31 @@ export class Session {
   take(lines) {
     for (const line of lines) {
       if (line.kind === 'state') this.become(/** @type {any} */ (line));
-      else this.held.push(line);
+      else this.hold(line);
     }
+  }
+
+  /** Keep a line until it is true; one that begins anew leaves nothing of another log. @param {Line} line */
+  hold(line) {
+    const last = this.held.at(-1);
+    if (last && line.seq <= last.seq) this.held = [];
+    this.held.push(line);
   }
 
   /** @param {State} after */
   become(after) {
     const lines = this.held;
     this.ahead = after.now - Date.now();
-    const before = this.state.value;
+    const known = this.state.value;
     this.held = [];
+    // The server's log is not the one that we know, after a loss or an older copy: it tells all of it anew.
+    const anew = known !== null && (lines[0]?.seq ?? Infinity) <= known.seq;
+    const before = anew ? null : known;
     const news = { lines, before, after };
     const wasAway = before !== null && lines.length > 0 && this.seen > 0;
     for (const watcher of this.watchers) watcher(news);
     batch(() => {
-      this.lines.value = [...this.lines.value, ...lines];
+      this.lines.value = anew ? lines : [...this.lines.value, ...lines];
       this.state.value = after;
       if (wasAway) this.missed.value = lines;
     });

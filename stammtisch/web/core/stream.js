@@ -10,6 +10,8 @@ import { outdated, root } from './site.js';
  * nobody may watch; or the server has become newer than this page.
  * @typedef {'connecting' | 'open' | 'lost' | 'elsewhere' | 'gone' | 'outdated'} Connection
  * @typedef {{seq: number, kind: string, [more: string]: any}} Line
+ * The number of a line, and when its entry happened: the server begins anew if its log has another one there.
+ * @typedef {{seq: number, at?: number}} Known
  * How one listens: with the labels of others who share the device, or as a screen that shows the table to everybody.
  * @typedef {{holds?: string[], screen?: boolean}} Manner
  */
@@ -25,18 +27,18 @@ export class Stream {
   /**
    * @param {string} table
    * @param {string} label which of this browser's seats is meant; '' watches
-   * @param {number} after the number of the last line that is known
+   * @param {Known} known the last line that is known
    * @param {(lines: Line[]) => void} onLines
    * @param {(connection: Connection) => void} onConnection
    * @param {Manner} [manner]
    */
-  constructor(table, label, after, onLines, onConnection, manner = {}) {
+  constructor(table, label, known, onLines, onConnection, manner = {}) {
     this.path = `/api/v1/tables/${table}`;
     this.label = label;
     this.manner = manner;
     this.onLines = onLines;
     this.onConnection = onConnection;
-    this.after = after;
+    this.known = known;
     this.tries = 0;
     this.failedSockets = 0;
     this.ended = false;
@@ -71,7 +73,8 @@ export class Stream {
   }
 
   query() {
-    const query = new URLSearchParams({ after: String(this.after) });
+    const query = new URLSearchParams({ after: String(this.known.seq) });
+    if (this.known.at !== undefined) query.set('at', String(this.known.at));
     if (this.label) {
       query.set('as', this.label);
       query.set('exclusive', '1');
@@ -113,7 +116,7 @@ export class Stream {
       const answer = await fetch(`${root}${this.path}/stream?${this.query()}`, {
         signal: stop.signal, headers: { Accept: 'application/x-ndjson' }, credentials: 'same-origin',
       });
-      if (!answer.ok || !answer.body) return this.lost(answer.status === 404 ? GONE : 1006);
+      if (!answer.ok || !answer.body) return this.lost([404, 410].includes(answer.status) ? GONE : 1006);
       this.opened();
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let rest = ''; ;) {
@@ -139,7 +142,7 @@ export class Stream {
   take(lines) {
     for (const line of lines) {
       if (line.kind === 'end' && line.why === 'elsewhere') return this.lost(ELSEWHERE);
-      if (line.seq) this.after = line.seq;
+      if (line.seq) this.known = { seq: line.seq, at: line.at };
     }
     this.onLines(lines.filter((line) => line.kind !== 'end'));
   }

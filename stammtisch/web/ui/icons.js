@@ -42,7 +42,7 @@ const EVENTS = {
 };
 
 /** Which picture another line of the log has. @type {Record<string, Icon>} */
-const LINES = { said: 'talk', stood_in: 'person', took_back: 'person', undone: 'undo', extended: 'clock', voted: 'lose', aborted: 'lose' };
+const LINES = { said: 'talk', stood_in: 'person', took_back: 'person', undone: 'undo', extended: 'clock', voted: 'lose', aborted: 'lose', lost: 'lose' };
 
 /** The picture of a line: of the first event that is told. @param {import('../core/stream.js').Line} line @returns {Icon} */
 export function iconOf(line) {

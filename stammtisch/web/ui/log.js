@@ -20,6 +20,7 @@ export function lineWords(line, listener) {
     case 'took_back': case 'undone': case 'extended': return [t(`log.${line.kind}`, { seat: line.seat }, listener)];
     case 'voted': return [t(line.abort ? 'log.voted' : 'log.unvoted', { seat: line.seat }, listener)];
     case 'aborted': return [t('log.aborted')];
+    case 'lost': return [t('log.lost', { n: line.entries })];
     default: return events;
   }
 }

@@ -64,7 +64,6 @@ def test_a_game_against_bots_has_the_chance_of_the_page_in_it(browser: Browser, 
         assert (found["part"], found["commits_known"], found["promise_known"]) == ("holds", "holds", "holds")
         visitor.page.locator(".result button.rematch").click()
         visitor.page.wait_for_selector("main.table:not(:has(.result))")
-        visitor.page.wait_for_function("document.querySelector('main.table') && !document.querySelector('.result')")
         ended(visitor)
         assert check(visitor.page)["part"] == "holds"  # a fresh one
 

@@ -29,10 +29,11 @@ const KEY_BYTES = 16;
 /** A server that is just going or coming, or a proxy that does not find it, says one of these; what a proxy says has no code. */
 const PASSING = ['stopping', 'disk', 'unknown'];
 
+/** Bytes as hex. @param {Uint8Array} data */
+export const hex = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** Some random bytes as hex. @param {number} bytes */
-export function random(bytes) {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const random = (bytes) => hex(crypto.getRandomValues(new Uint8Array(bytes)));
 
 /** Ask for something. @param {string} path @returns {Promise<any>} */
 export const ask = (path) => request(path, {});

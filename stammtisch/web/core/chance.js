@@ -33,9 +33,6 @@ const left = (word, bits) => (word << bits) | (word >>> (32 - bits));
 /** The bytes that hex digits write. @param {string} hex */
 export const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** @param {Uint8Array} data */
-export const hex = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** SHA-256. @param {Uint8Array} data @returns {Uint8Array} */
 export function sha256(data) {
   const padded = new Uint8Array(Math.ceil((data.length + 9) / BLOCK) * BLOCK);

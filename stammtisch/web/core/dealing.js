@@ -1,11 +1,6 @@
-/**
- * This browser's part in a deal: it commits to some chance before the game, and shows it once everybody's is fixed.
- *
- * Parts are kept under their own commitments: whichever page of this browser hears that one of them is frozen can show
- * it, and nobody else can. What the server has acknowledged is noted by seat, for the check afterwards.
- */
+/** This browser's chance for a deal: promised before the game, kept under its own commitment, shown when all are frozen. */
 
-import { random, send } from './api.js';
+import { hex, send } from './api.js';
 import { keep, kept } from './prefs.js';
 import { ownedAt } from './seats.js';
 
@@ -31,18 +26,20 @@ function note(list, key, value) {
   keep(list, Object.fromEntries([[key, value], ...Object.entries(others)].slice(0, MOST)));
 }
 
-/** A fresh part is kept; its commitment, or nothing where it cannot be worked out. @returns {Promise<string | undefined>} */
+/** A fresh part is kept; its commitment, if it can be worked out. @returns {Promise<string | undefined>} */
 export async function freshCommit() {
   try {
-    const { bytes, hex, sha256 } = await import('./chance.js');
-    const part = random(32);
-    const commit = hex(sha256(bytes(part)));
-    note('parts', commit, part);
+    const part = crypto.getRandomValues(new Uint8Array(32));
+    const commit = hex(await hashed(part));
+    note('parts', commit, hex(part));
     return commit;
   } catch {
     return undefined; // then this game is dealt without it
   }
 }
+
+/** SHA-256; browsers have none in a house network. @param {Uint8Array<ArrayBuffer>} data @returns {Promise<Uint8Array>} */
+const hashed = async (data) => (crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', data)) : (await import('./chance.js')).sha256(data));
 
 /** The server has acknowledged a commitment; `seal` is its own for the same game, null for the first at a table. @param {{label: string, seq: number}} seat @param {string | undefined} commit @param {string | null} seal */
 export function noteCommit({ label, seq }, commit, seal = null) {

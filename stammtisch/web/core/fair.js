@@ -5,7 +5,8 @@
  * before. There must lie what everybody knows: the sorted deck, or a pile that lay open on the table.
  */
 
-import { Stream, bytes, hex, sha256, unshuffled } from './chance.js';
+import { hex } from './api.js';
+import { Stream, bytes, sha256, unshuffled } from './chance.js';
 import { unfolded } from './unfold.js';
 
 /**

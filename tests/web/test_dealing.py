@@ -48,11 +48,12 @@ def fair_of(guest: Guest) -> Any:
 
 
 def ended(visitor: Visitor) -> None:
-    """The visitor votes to end the game from the page, and sees the result."""
+    """The visitor votes to end the game from the page, as soon as its cards are dealt, and sees the result."""
     script = """async () => { const seat = JSON.parse(localStorage.getItem('stammtisch.seats'))[0];
-      await fetch(`/api/v1/tables/${seat.table}/wishes?as=${seat.label}`, { method: 'POST',
-        headers: { 'Content-Type': 'application/json' }, body: '{"wish": {"do": "vote", "abort": true}}' }); }"""
-    visitor.page.evaluate(script)
+      const answer = await fetch(`/api/v1/tables/${seat.table}/wishes?as=${seat.label}`, { method: 'POST',
+        headers: { 'Content-Type': 'application/json' }, body: '{"wish": {"do": "vote", "abort": true}}' });
+      return answer.ok; }"""
+    visitor.page.wait_for_function(script)
     visitor.page.wait_for_selector(".result")
 
 
@@ -158,7 +159,7 @@ def test_everybody_at_one_device_adds_their_own_chance(browser: Browser, server:
         assert check(page)["part"] == "holds"
         page.locator(".result button.rematch").click()
         page.wait_for_selector(".result", state="detached")
-        page.wait_for_function("!document.querySelector('main.table')")
+        page.wait_for_function("() => !document.querySelector('main.table')")
         page.evaluate(script)
         again = Guest(server).client.get(f"/tables/{table}/record").json()["fair"]
         assert [len(part) for part in again["parts"]] == [64, 64]

@@ -19,6 +19,7 @@ import os, socket, sys, threading
 from pathlib import Path
 from stammtisch.server.app import application
 from stammtisch.server.door import Bounds, Door
+from stammtisch.server.hosting import Hosting
 from stammtisch.server.limits import Allowed, Limit
 from stammtisch.server.reporting import report
 from stammtisch.server.running import OrderlyServer, Walled
@@ -30,7 +31,8 @@ def end_with_parent():
     sys.stdin.read()
     os._exit(1)
 threading.Thread(target=end_with_parent, daemon=True).start()
-app = application(Path(sys.argv[1]), Thinkers(1, pace=0), allowed)
+hosting = Hosting(allowed_hosts="stammtisch.test")  # a name that leads here, for pages that are not secure
+app = application(Path(sys.argv[1]), Thinkers(1, pace=0), allowed, hosting)
 report("warning", "text")
 server = OrderlyServer(Walled(app, Door(bounds)), app, lambda: None)
 server.run(sockets=[socket.socket(fileno=int(sys.argv[2]))])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.serving import Server, joined, opened
-from tests.web.browsing import LEGAL, Visitor, at_table, open_seat, tap, until_card, visiting
+from tests.web.browsing import LEGAL, PLAYABLE, Visitor, at_table, open_seat, tap, until_card, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -28,6 +28,19 @@ WATCH = """() => {
     return animation
   }
 }"""
+
+
+MOVING = """() => [...document.querySelectorAll('body, body *')].filter(part => {
+  const { transitionDuration, animationName } = getComputedStyle(part)
+  return transitionDuration !== '0s' || animationName !== 'none'
+}).map(part => part.className)"""
+
+
+def hinted(visitor: Visitor) -> None:
+    """A card or a button is pointed at."""
+    visitor.page.wait_for_selector(f"main.table.mine:not([data-sending]) :is({PLAYABLE})")
+    visitor.page.get_by_role("button", name="Tipp", exact=True).click()
+    visitor.page.wait_for_selector("main.table [data-hinted]")
 
 
 def travel(visitor: Visitor) -> list[tuple[str, float]]:
@@ -53,11 +66,15 @@ def test_23_24_nothing_moves_for_who_does_not_like_it(browser: Browser, server: 
     with visiting(browser, server, speed="off") as visitor:
         at_table(visitor, server, "elfer_raus", 2)
         assert travel(visitor) == []
+        hinted(visitor)
+        assert visitor.page.evaluate(MOVING) == []
     with visiting(browser, server, speed="normal") as visitor:
         visitor.page.emulate_media(reduced_motion="reduce")
         at_table(visitor, server, "elfer_raus", 2)
         assert travel(visitor) == []
         assert visitor.page.locator(".board .last").count() == 1  # the changed place is marked instead
+        hinted(visitor)
+        assert visitor.page.evaluate(MOVING) == []
 
 
 def test_22_a_tap_during_a_movement_counts(browser: Browser, server: Server) -> None:

@@ -210,7 +210,8 @@ def test_6_a_reload_covers(browser: Browser, server: Server) -> None:
         state = device.ask("", device.seats()[0]["label"])
         assert [seat["here"] for seat in state["seats"]] == [True, True]
         device.reveal()
-        device.ask("/wishes", device.seats()[0]["label"], {"wish": {"do": "close"}})
+        for seat in device.seats():
+            device.ask("/wishes", seat["label"], {"wish": {"do": "leave"}})
         device.there(".gone")
         assert [seat["name"] for seat in device.seats()] == ["Anna", "Oma"]
 

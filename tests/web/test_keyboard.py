@@ -24,6 +24,11 @@ FOCUS = """([playable, asked]) => {
   return { playable: now.matches(document.querySelector(asked) ? asked : playable),
     in_hand: Boolean(now.closest('.hand')), last: [...document.querySelectorAll('.held')].at(-1) === now }
 }"""
+OPENED = """async button => {
+  document.querySelector(button).click()
+  await null  // the page is drawn anew, and no frame has passed
+  return document.querySelector('dialog')?.open
+}"""
 ASKED = "button.target, .actions button.choice"
 """What asks where a chosen card shall go."""
 ASIDE = "Sorted|Hint|Say something|Undo|Back|Move the chosen|Never mind|Show"
@@ -83,6 +88,14 @@ def test_40_a_whole_game_from_the_accessibility_tree_alone(browser: Browser, ser
             choose_something(visitor, turns)
         assert visitor.page.locator(".result").count(), f"not over after {TURNS_MOST} turns"
         assert visitor.page.get_by_role("dialog").get_by_role("heading").first.inner_text()
+
+
+def test_40_what_is_pressed_right_after_a_window_was_opened_is_meant_for_it(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        at_table(visitor, server, "push", 2)
+        assert visitor.page.evaluate(OPENED, ".chip-look") is True
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector("dialog", state="detached")
 
 
 def choose_something(visitor: Visitor, turns: int) -> None:

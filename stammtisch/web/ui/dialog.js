@@ -1,12 +1,12 @@
 /** A window above the page: from below on a phone, in the middle elsewhere. The browser keeps the focus in it. */
 
-import { html, useEffect, useRef } from '../core/dom.js';
+import { html, useLayoutEffect, useRef } from '../core/dom.js';
 import { t } from '../core/words.js';
 
 /** @param {{title: string, onClose: () => void, children?: any, className?: string}} props */
 export function Dialog({ title, onClose, children, className = '' }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => { // at once: Escape and taps before the next frame are meant for this window
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
     return () => shown?.close();

@@ -30,6 +30,7 @@ from stammtisch.server.asked import (
     Wishing,
 )
 from stammtisch.server.asking import (
+    LABEL,
     address_of,
     asker_of,
     bearer_of,
@@ -199,9 +200,10 @@ async def forget(request: Request) -> Response:
     """Let this browser forget its seat; the seat itself stays as it is."""
     secret_key(request)
     response = Response(b"{}", media_type="application/json")
-    name = cookie_name(request.query_params.get("as", ""))
-    path = cookie_path(request, request.path_params["table"])
-    response.set_cookie(name, max_age=0, path=path, httponly=True, samesite="strict")
+    label = request.query_params.get("as", "")
+    if LABEL.fullmatch(label):  # under anything else nothing is kept
+        path = cookie_path(request, request.path_params["table"])
+        response.set_cookie(cookie_name(label), max_age=0, path=path, httponly=True, samesite="strict")
     return response
 
 

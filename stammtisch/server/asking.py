@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -118,4 +119,4 @@ def with_cookie(request: Request, key: Key) -> Response:
 
 def cookie_path(request: Request, table: str) -> str:
     """A seat's cookie is sent to the addresses of its table alone."""
-    return f"{request.scope.get('root_path', '')}/api/v1/tables/{table}"
+    return f"{request.scope.get('root_path', '')}/api/v1/tables/{quote(table, safe='')}"

@@ -14,12 +14,18 @@ ON CONFLICT (room, id) DO UPDATE SET name = excluded.name, token = excluded.toke
 
 # An older server could store a seat without its owner: then this token is the owner's first.
 RENEW = """
-INSERT INTO person (room, id, name, token) VALUES (?, ?, '', ?)
-ON CONFLICT (room, id) DO UPDATE SET next_token = excluded.token
+INSERT INTO person (room, id, name, token) VALUES (?1, ?2, '', ?3)
+ON CONFLICT (room, id) DO UPDATE SET next_token = ?4 || ?3
 """
 
-SETTLE = "UPDATE person SET token = next_token, next_token = NULL WHERE room = ? AND id = ? AND next_token = ?"
-HOLDER = "SELECT room, id, name, token <> ?1 FROM person WHERE token = ?1 OR next_token = ?1"
+BY_HOST = "host:"
+"""Stands before the hash of a new token that the host of the table has asked for."""
+
+SETTLE = "UPDATE person SET token = ?3, next_token = NULL WHERE room = ?1 AND id = ?2 AND next_token IN (?3, ?4 || ?3)"
+HOLDER = """
+SELECT room, id, name, token <> ?1, coalesce(next_token = ?2 || ?1, 0) FROM person
+WHERE token = ?1 OR next_token IN (?1, ?2 || ?1)
+"""
 
 
 def keep(c: sqlite3.Connection, room: str, held: Held | None) -> None:
@@ -28,20 +34,20 @@ def keep(c: sqlite3.Connection, room: str, held: Held | None) -> None:
         case Seating():
             c.execute(SEAT, (room, held.person, held.name, held.token))
         case Renewing():
-            c.execute(RENEW, (room, held.person, held.token))
+            c.execute(RENEW, (room, held.person, held.token, BY_HOST if held.by_host else ""))
         case None:
             pass
 
 
 def settle(c: sqlite3.Connection, room: str, person: Person, token: str) -> None:
     """The person's new token is the only one, unless there is a newer one."""
-    c.execute(SETTLE, (room, person, token))
+    c.execute(SETTLE, (room, person, token, BY_HOST))
 
 
 def holder(c: sqlite3.Connection, token: str) -> Seated | None:
     """Who has the token with this hash."""
-    row = c.execute(HOLDER, (token,)).fetchone()
-    return None if row is None else Seated(row[0], row[1], row[2], fresh=bool(row[3]))
+    row = c.execute(HOLDER, (token, BY_HOST)).fetchone()
+    return None if row is None else Seated(row[0], row[1], row[2], fresh=bool(row[3]), by_host=bool(row[4]))
 
 
 def barred(c: sqlite3.Connection, sitting: frozenset[str]) -> Barred:

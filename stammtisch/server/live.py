@@ -11,7 +11,8 @@ import msgspec
 from stammtisch.bots.registry import shown
 from stammtisch.server import happenings as h
 from stammtisch.server import telling
-from stammtisch.server.room import Room
+from stammtisch.server.room import Phase, Room
+from stammtisch.server.storage import Seated
 from stammtisch.server.streams import Message, Stream
 from stammtisch.server.telling import Line, Told
 from stammtisch.words import Language, Listener
@@ -41,6 +42,7 @@ class Live:
     faults: dict[tuple[int, str], int] = field(default_factory=dict)  # moves in a row that a seat's bot failed to make
     seen: dict[h.Person, int] = field(default_factory=dict)  # when somebody last asked, or their last stream ended
     woken: int = 0  # since when somebody has been there
+    loaded: int = -LINGER  # when the room was taken from its log: nobody knows who was there just before
     given_up: bool = False  # whether another has taken its place in memory
     holders: dict[str, h.Person] = field(default_factory=dict)  # who has come with which token, by its hash
     barred: frozenset[h.Person] = frozenset()  # programs whose personal tokens hold no seat any more
@@ -178,7 +180,14 @@ class Live:
     def present(self, person: h.Person) -> bool:
         """Whether the person is there: a stream is open, or they have asked for something a moment ago."""
         listening = any(person in stream.people() for stream in self.streams)
-        return listening or self.now() - self.seen.get(person, -LINGER) < LINGER
+        return listening or self.now() - self.seen.get(person, self.loaded) < LINGER
+
+    def opens_to(self, holder: Seated) -> bool:
+        """Whether the token counts: one made by the host does not while its owner is there, or a game is played."""
+        if holder.fresh and holder.by_host:
+            between = self.room.phase in {Phase.WAITING, Phase.OVER}
+            return between and not self.present(holder.person) and holder.person not in self.barred
+        return holder.person not in self.barred
 
     def saw(self, people: Iterable[h.Person]) -> None:
         """Those of them who have a seat were there just now."""

@@ -66,7 +66,7 @@ def _unread(store: Storage, now: Clock, room: str) -> Live:
     code = store.code_of(room)
     if code is None:
         raise NoRoom
-    return Live(Room(room), code, {}, now, woken=now())
+    return Live(Room(room), code, {}, now, woken=now(), loaded=now())
 
 
 @contextmanager

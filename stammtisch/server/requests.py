@@ -165,7 +165,7 @@ def change(room: Room, wish: Change, asking: Asking) -> list[h.Happening]:
     options = room.options if wish.options is None else wish.options
     if (players, options) != (len(room.chairs), room.options):
         _in(room, Phase.WAITING, Phase.OVER)
-    if room.phase is Phase.PLAYING and wish.house:
+    if room.phase in {Phase.PLAYING, Phase.DEALING} and wish.house:
         _fair_meanwhile(room, wish.house)
     if any(not chair.free for chair in room.chairs[players:]):
         raise Denied("seats_in_use")
@@ -369,8 +369,9 @@ def vote(room: Room, wish: Vote, asking: Asking) -> list[h.Happening]:
     _in(room, Phase.PLAYING)
     voters = {seat, *_involved(room)}
     for_it = [number for number in voters if (wish.abort if number == seat else room.chairs[number].wants_abort)]
-    ended: list[h.Happening] = [h.Aborted()] if 2 * len(for_it) > len(voters) else []
-    return [h.Voted(seat, wish.abort), *ended]
+    if 2 * len(for_it) > len(voters):
+        return [h.Voted(seat, wish.abort), h.Aborted()]
+    return [] if room.chairs[seat].wants_abort == wish.abort else [h.Voted(seat, wish.abort)]
 
 
 def _involved(room: Room) -> list[int]:
@@ -386,6 +387,8 @@ def leave(room: Room, _wish: Leave, asking: Asking) -> list[h.Happening]:
     """Somebody leaves: before a game the chair is free, during it a bot plays on and the seat stays theirs."""
     seat = _seated(room, asking)
     playing = room.phase in {Phase.PLAYING, Phase.DEALING}
+    if playing and room.chairs[seat].why == "left":
+        return []
     gone: list[h.Happening] = [h.StoodIn(seat, STAND_IN, "left")] if playing else [h.StoodUp(seat)]
     here = [c.person for c in room.chairs if c.person and c.person != asking and c.why != "left"]
     if not here:
@@ -396,7 +399,8 @@ def leave(room: Room, _wish: Leave, asking: Asking) -> list[h.Happening]:
 def close(room: Room, _wish: Close, asking: Asking) -> list[h.Happening]:
     """The host ends the table for good; a game that is others' too ends by vote, and the host may leave it."""
     _host(room, asking)
-    if room.phase is Phase.PLAYING and any(room.chairs[seat].person != asking for seat in _involved(room)):
+    playing = room.phase in {Phase.PLAYING, Phase.DEALING}
+    if playing and any(room.chairs[seat].person != asking for seat in _involved(room)):
         raise Denied("others_play")
     return [h.Closed("host")]
 

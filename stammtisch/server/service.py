@@ -185,7 +185,7 @@ class Service:
         if holder is None and (personal := self.store.personal(digest)):
             program = Program(digest, personal)
             return program.person_in(room) if program.may_sit else None  # who only watches is nobody in particular
-        if holder is None or holder.room != room or holder.person in self.live(room).barred:
+        if holder is None or holder.room != room or not self.live(room).opens_to(holder):
             raise NoRoom
         if not holder.fresh:
             self.live(room).holders[digest] = holder.person
@@ -197,7 +197,7 @@ class Service:
         if token is None or (room in self._live and digest in self._live[room].holders):
             return
         holder = self.store.holder(digest)
-        if holder is None or not holder.fresh or holder.room != room:
+        if holder is None or not holder.fresh or holder.room != room or not self.live(room).opens_to(holder):
             return
         async with self.rooms.held(room) as live:
             await self.store.settle(room, holder.person, digest)
@@ -284,7 +284,9 @@ class Service:
             return live.room.seq
 
     async def _granted(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> int:
-        """What follows from the wish has happened; what concerns nobody else is in nobody else's log."""
+        """What follows from the wish has happened, if anything; what concerns nobody else is in nobody else's log."""
+        if not what:
+            return live.room.seq
         if not isinstance(what[0], h.Muted):
             return await self._happen(live, what, origin)
         await self.store.mute(live.room.id, what[0])
@@ -325,7 +327,9 @@ class Service:
                 raise Denied("not_seated")
             what = requests.renewed(live.room, chosen, person, live.present)
             owner = live.room.chairs[chosen].person or ""
-            seq = await self._happen(live, what, ticket.origin, Renewing(owner, token_hash(ticket.token)))
+            seq = await self._happen(
+                live, what, ticket.origin, Renewing(owner, token_hash(ticket.token), by_host=owner != person)
+            )
         return Key(room, live.code, chosen, ticket.token, seq)
 
     def claim(self, room: str, token: str) -> Key:

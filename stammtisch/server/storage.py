@@ -50,6 +50,7 @@ class Seated:
     person: Person
     name: str
     fresh: bool = False
+    by_host: bool = False  # a fresh one that the host of the table has asked for
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ class Renewing:
 
     person: Person
     token: str
+    by_host: bool = False
 
 
 Held = Seating | Renewing

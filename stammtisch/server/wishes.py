@@ -17,8 +17,9 @@ PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "wow", "one_mo
 Seat = Annotated[int, Meta(ge=0, le=5, description="A seat, counted from 0.")]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 BotName = Annotated[str, Meta(min_length=1, max_length=60, description="A bot, such as stammgast.")]
-Part = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 random bytes as hex: your part of the seed.")]
-Commitment = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 of your 32 random bytes, as hex.")]
+HEX = Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)  # $ alone would let a line break pass
+Part = Annotated[str, HEX, Meta(description="32 random bytes as hex: your part of the seed.")]
+Commitment = Annotated[str, HEX, Meta(description="SHA-256 of your 32 random bytes, as hex.")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
 Moves = Annotated[list[MoveText], Meta(min_length=1, max_length=MOVES_MOST)]
 Patience = Annotated[int, Meta(ge=0, le=86400, description="Seconds until a bot stands in; 0: never by itself.")]

@@ -158,6 +158,9 @@ def test_who_leaves_meanwhile_is_played_for_and_the_table_can_be_closed() -> Non
     bench.happen(dealing.due(bench.room, bench.room.frozen_at + REVEAL_MS))
     assert bench.room.played[-1].helped
     closing = frozen(1)
+    assert denied(closing, HOST, w.Close()) == "others_play"
+    for person in closing.room.people()[1:]:
+        closing.wish(person, w.Leave())
     closing.wish(HOST, w.Close())
     assert dealing.due(closing.room, closing.room.frozen_at + REVEAL_MS) == []
 
@@ -332,3 +335,11 @@ def test_a_commitment_whose_answer_was_lost_is_answered_again(tmp_path: Path) ->
         assert await running.wish(host.room, host.token, wish, key="k") == seq
 
     in_service(tmp_path, play)
+
+
+@pytest.mark.parametrize(
+    "wish", [{"do": "commit", "commitment": "0" * 64 + "\n"}, {"do": "reveal", "part": "0" * 64 + "\n"}]
+)
+def test_nothing_may_stand_behind_the_digits(wish: dict[str, str]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(wish, w.Wish)

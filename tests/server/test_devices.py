@@ -139,3 +139,15 @@ def test_the_language_in_the_address_wins(server: Server) -> None:
     answer = host.client.post(f"{host.path}/wishes?lang=de", json={"wish": {"do": "start"}})
     assert answer.json()["detail"] == "2 Plätze sind noch frei."
     assert answer.json()["title"] == HTTPStatus(422).phrase
+
+
+@pytest.mark.parametrize("label", ["", " ", ";", "=", '"', "\u00e9", "x" * 500])
+def test_forgetting_under_an_odd_label_changes_no_cookie(server: Server, label: str) -> None:
+    answer = httpx.post(f"{server.url}/api/v1/tables/nosuch/forget", params={"as": label}, json={}, timeout=30)
+    assert (answer.status_code, "set-cookie" in answer.headers) == (200, False)
+
+
+def test_the_name_of_a_table_adds_nothing_to_a_cookie(server: Server) -> None:
+    path = "/api/v1/tables/x%3B%20Domain=evil%0D%0A/forget?as=12345678"
+    answer = httpx.post(f"{server.url}{path}", json={}, timeout=30)
+    assert "Domain=evil" not in answer.headers["set-cookie"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ import pytest
 from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
 from stammtisch.server.database import FILE_NAME, connected
+from stammtisch.server.live import LINGER
 from stammtisch.server.requests import Denied
 from stammtisch.server.service import Service
 from stammtisch.server.storage import StoreFailed
@@ -22,7 +23,7 @@ from stammtisch.server.store import Store
 from stammtisch.server.terms import Key, KeyReused, NoRoom, Plan
 from stammtisch.server.thinking import Thinkers
 from stammtisch.server.tickets import Asking, Ticket
-from tests.server.services import Clock, in_service, two_at_push
+from tests.server.services import Clock, in_service, service, two_at_push
 from tests.server.serving import Guest, Server, joined, opened, serving
 from tests.server.test_devices import socket
 
@@ -132,23 +133,19 @@ def test_the_old_token_holds_until_the_new_one_is_used_even_if_that_is_long_afte
     with serving(tmp_path) as fragile:
         host = opened(fragile, "push", 2)
         guest = joined(fragile, host, "Toni")
-        for asker, body in ((guest, {}), (host, {"seat": 1})):
-            fragile.kill()
-            fragile.restart()  # nobody has been seen since: the host may renew the guest's seat
-            lost = post(fragile, f"{host.path}/rotate", body, token=asker.key["token"], key="l" * 30).json()
-            fresh = post(fragile, f"{host.path}/rotate", body, token=asker.key["token"]).json()
-            fragile.kill()
-            fragile.restart()
-            assert guest.state()["you"] == 1
-            assert Guest(fragile, lost).client.get(host.path).status_code == 404
-            newer = Guest(fragile, fresh)
-            assert newer.state()["you"] == 1
-            assert guest.client.get(host.path).status_code == 404
-            fragile.kill()
-            fragile.restart()
-            assert guest.client.get(host.path).status_code == 404
-            assert newer.state()["you"] == 1
-            guest = newer
+        lost = post(fragile, f"{host.path}/rotate", {}, token=guest.key["token"], key="l" * 30).json()
+        fresh = post(fragile, f"{host.path}/rotate", {}, token=guest.key["token"]).json()
+        fragile.kill()
+        fragile.restart()
+        assert guest.state()["you"] == 1
+        assert Guest(fragile, lost).client.get(host.path).status_code == 404
+        newer = Guest(fragile, fresh)
+        assert newer.state()["you"] == 1
+        assert guest.client.get(host.path).status_code == 404
+        fragile.kill()
+        fragile.restart()
+        assert guest.client.get(host.path).status_code == 404
+        assert newer.state()["you"] == 1
 
 
 @pytest.mark.parametrize("how", ["state", "wish", "stream", "socket", "claim", "hold", "rotate"])
@@ -303,6 +300,52 @@ def test_a_seat_is_never_stored_without_its_token(tmp_path: Path) -> None:
 
 async def held(name: str, service: Service) -> Ticket:
     return await service.tickets.issue(Asking("seats", name, room="r"))
+
+
+def test_a_token_made_by_the_host_counts_only_between_games_and_while_the_owner_is_away(tmp_path: Path) -> None:
+    async def play(service: Service, clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House())
+        for key in (host, guest):
+            await service.wish(host.room, key.token, w.Vote(abort=True))
+        clock.pass_seconds(LINGER / 1000)
+        made = await service.renew(host.room, host.token, seat=1)
+
+        async def opens() -> bool:
+            await service.admit(host.room, made.token)
+            with suppress(NoRoom):
+                return service.live(host.room).room.seat_of(service.person(host.room, made.token)) == 1
+            return False
+
+        assert service.state(host.room, guest.token)["you"] == 1
+        assert not await opens()  # the owner is there again
+        clock.pass_seconds(LINGER / 1000)
+        await service.wish(host.room, host.token, w.Rematch())
+        assert not await opens()  # it would show a running hand
+        assert service.state(host.room, guest.token)["you"] == 1
+        for key in (host, guest):
+            await service.wish(host.room, key.token, w.Vote(abort=True))
+        clock.pass_seconds(LINGER / 1000)
+        assert await opens()
+        with pytest.raises(NoRoom):
+            service.state(host.room, guest.token)
+
+    in_service(tmp_path, play)
+
+
+def test_after_a_restart_everybody_counts_as_there_for_a_while(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            host = await first.create(Plan("push", 2), w.Sit(name="Anna"))
+            await first.sit(host.room, w.Sit(name="Toni"))
+            clock.pass_seconds(LINGER / 1000)
+        async with service(tmp_path, clock) as second:
+            with pytest.raises(Denied, match="owner_is_here"):
+                await second.renew(host.room, host.token, seat=1)
+            clock.pass_seconds(LINGER / 1000)
+            await second.renew(host.room, host.token, seat=1)
+
+    asyncio.run(play())
 
 
 # Who has no seat any more

@@ -389,3 +389,16 @@ def test_the_log_alone_makes_the_room() -> None:
         bench.room.host,
         bench.room.turn_since,
     )
+
+
+def test_who_leaves_or_votes_twice_adds_nothing_to_the_log() -> None:
+    bench = Bench("push", 3)
+    for person in ("p1", "p2"):
+        bench.wish(person, w.Sit(name=person))
+    bench.wish(HOST, w.Start())
+    assert [bench.wish("p1", w.Vote(abort=abort)) for abort in (False, True, True)] == [
+        [],
+        [h.Voted(1, abort=True)],
+        [],
+    ]
+    assert [len(bench.wish("p2", w.Leave())) for _ in range(2)] == [1, 0]

@@ -85,7 +85,7 @@ WISHES: dict[type, Rule] = {
     w.Extend: Rule("on turn", {P}, w.Extend()),
     w.Vote: Rule(SEATED, {P}, w.Vote(abort=False)),
     w.Leave: Rule(SEATED, OPEN, w.Leave()),
-    w.Close: Rule(HOST, {W, D, O}, w.Close(), "others_play"),
+    w.Close: Rule(HOST, {W, O}, w.Close(), "others_play"),
 }
 
 

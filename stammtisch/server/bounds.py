@@ -19,7 +19,7 @@ LOG_MOST = 60_000
 """From here on nothing is taken: the table is closed."""
 
 GAMES_MOST = 500
-PEOPLE_MOST = 200
+PEOPLE_MOST = 5_000
 
 ALWAYS = (Leave, Close, Mute)
 NEEDED = (Reveal, Move, Undo, StandIn, TakeBack, Vote)

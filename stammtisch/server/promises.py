@@ -86,7 +86,8 @@ def kept(folder: Path) -> Facts:
         row = content[at : at + _ROW.size]
         if _SUM.unpack_from(content, at + _ROW.size)[0] == zlib.crc32(row):
             room, seq, link = _ROW.unpack(row)
-            facts.setdefault(room, {})[seq] = link
+            begins = seq == DELETED or DELETED in facts.get(room, {})  # who repeats a request opens the same room again
+            facts[room] = {seq: link} if begins else {**facts.get(room, {}), seq: link}
     return facts
 
 

@@ -176,8 +176,14 @@ def _fair_meanwhile(room: Room, house: House) -> None:
     """In the middle of a game nobody gets help with a known deal, and nobody is given up sooner than was agreed."""
     if room.known and house.hints:
         raise Denied("known_deal")
-    if house.patience and (room.house.patience or house.patience + 1) > house.patience and len(room.people()) > 1:
+    sooner = _is_sooner(house.patience, room.house.patience) or _is_sooner(house.clock, room.house.clock)
+    if sooner and len(room.people()) > 1:
         raise Denied("patience_stays")
+
+
+def _is_sooner(seconds: int, agreed: int) -> bool:
+    """Whether a bot would play after fewer seconds than was agreed; 0 is never."""
+    return seconds > 0 and (agreed == 0 or seconds < agreed)
 
 
 def settled(game: str, players: int, options: Mapping[str, object]) -> dict[str, Value]:

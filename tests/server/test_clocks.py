@@ -79,12 +79,14 @@ def test_a_clock_of_the_house_holds_from_the_next_turn_on() -> None:
     bench.wish("p1", w.Sit(name="x"))
     bench.wish(HOST, w.Start())
     first = bench.room.turn
-    bench.wish(HOST, w.Change(house=w.House(clock=1)))
+    with pytest.raises(Denied, match="patience_stays"):
+        bench.wish(HOST, w.Change(house=w.House(clock=1)))
+    bench.wish(HOST, w.Change(house=w.House(clock=60)))
     assert bench.room.timing.seconds == 30
     while bench.room.turn == first:
         assert bench.room.timing.seconds == 30
         bench.play()
-    assert bench.room.timing.seconds == 1
+    assert bench.room.timing.seconds == 60
     bench.wish(HOST, w.Change(house=w.House(clock=0)))
     bench.wish(f"p{bench.room.turn}", w.Extend())
 

@@ -555,3 +555,12 @@ def test_a_server_that_waits_for_a_lock_says_that_it_is_not_ready(tmp_path: Path
         assert wish.result().status_code == 200
         while httpx.get(f"{server.url}/readyz", timeout=30).status_code != 200:
             pass
+
+
+def test_a_room_that_was_deleted_and_opened_again_is_not_to_be_deleted(tmp_path: Path) -> None:
+    writing = promises.Promises(tmp_path)
+    writing.keep([promises.Promise("r", 3, b"3" * 8), promises.Promise("r", promises.DELETED)])
+    assert promises.DELETED in promises.kept(tmp_path)[promises.mark("r")]
+    writing.keep([promises.Promise("r", 1, b"1" * 8), promises.Promise("r", 2, b"2" * 8)])
+    writing.close()
+    assert promises.kept(tmp_path)[promises.mark("r")] == {1: b"1" * 8, 2: b"2" * 8}

@@ -145,6 +145,7 @@ def test_31_the_countdown_stands_at_the_seat(browser: Browser, server: Server) -
     with visiting(browser, server) as visitor:
         open_seat(visitor, host)
         host.wish("start").raise_for_status()
+        visitor.page.wait_for_selector("main.table")
         until_turn_of(1, host, friend)
         clock = visitor.page.locator("[data-place=seat-1] .away-clock")
         first = clock.inner_text()

@@ -127,6 +127,7 @@ def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
             again = await service.renew(host.room, host.token, seat=1)
             entries = [line for line in await heard(stream) if line["kind"] == "renewed"]
         assert [(line["seat"], line["by_host"]) for line in entries] == [(1, False), (1, True)]
+        await service.admit(host.room, again.token)
         assert service.claim(host.room, again.token).seat == 1
         with pytest.raises(Exception, match="not_host"):
             await service.renew(host.room, again.token, seat=0)

@@ -281,6 +281,7 @@ def test_who_talks_before_the_handshake(server: Running, table: str, early: byte
         connection.sendall(asked(table, HANDSHAKE) + early)
         head_of(connection)
         said(connection, frame(1, b"x") * 30)
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
 
 
 def test_a_handshake_that_cannot_be_is_not_waited_for(server: Running, table: str) -> None:

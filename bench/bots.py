@@ -20,7 +20,7 @@ ROLLOUTS = Budget(rollouts=400)
 
 def player_counts(game: Game[Any]) -> list[int]:
     """2, 4 and 6 players, or 3, 4 and 5."""
-    return [n for n in ((2, 4, 6) if 2 in game.choices.PLAYERS else (3, 4, 5)) if n in game.choices.PLAYERS]
+    return [n for n in ((2, 4, 6) if 2 in game.options.PLAYERS else (3, 4, 5)) if n in game.options.PLAYERS]
 
 
 def bot_figures(report: Callable[[str], None]) -> list[Figure]:
@@ -43,7 +43,7 @@ def decisions(game: Game[Any], players: int) -> list[View]:
         s = game.begin(players, game.settle(players, {}), derived(b"bench", players, number))
         number += 1
         while not s.end and len(views) < POSITIONS:
-            view = game.viewing.view(s, s.actor)
+            view = game.view.view(s, s.actor)
             if len(view["moves"]) > 1:
                 views.append(view)
             game.rules.apply(s, game.notation.parse_move(regular.choose(view, _dice())))

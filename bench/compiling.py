@@ -14,7 +14,7 @@ start = time.perf_counter()
 from stammtisch.games import game
 from stammtisch.lab.kernels import kernels, keys_of, luck_of
 k = kernels(game(sys.argv[1]))
-players = k.game.choices.PLAYERS[0]
+players = k.game.options.PLAYERS[0]
 states, moves = k.states(1), k.moves()
 k.deal(states, k.template(players, k.game.settle(players, {})), keys_of([bytes(32)]))
 k.apply(states, 0, moves.item(0)) if k.legal(states, 0, moves) else None

@@ -47,7 +47,7 @@ def wishes() -> argparse.Namespace:
 
 def usual_players(game: str) -> Sequence[int]:
     """The numbers of players that tell enough of a game."""
-    return (2, 4, 6) if 2 in GAMES[game].choices.PLAYERS else (3, 4, 5)
+    return (2, 4, 6) if 2 in GAMES[game].options.PLAYERS else (3, 4, 5)
 
 
 def rows(game: str, numbers: Sequence[int], expert: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ GAMES_AT_ONCE = 64
 
 def player_counts(game: Game[Any]) -> list[int]:
     """2, 4 and 6 players, or the fewest and the most where these do not go."""
-    return [n for n in (2, 4, 6) if n in game.choices.PLAYERS] if 2 in game.choices.PLAYERS else [3, 5]
+    return [n for n in (2, 4, 6) if n in game.options.PLAYERS] if 2 in game.options.PLAYERS else [3, 5]
 
 
 def our_figures(report: Callable[[str], None]) -> list[Figure]:

@@ -13,14 +13,14 @@ from stammtisch.lab.simulate import Plan, play_one
 from stammtisch.table.seeds import seed_of
 from tests.plays import ALL_SETTINGS, AnyGame, Setting
 
-FOLDER = Path(__file__).parent / "records"
+FOLDER = Path(__file__).parent / "games"
 
 
 def file_of(game: AnyGame, setting: Setting) -> Path:
     """The file of the golden record for this setting."""
     players, options = setting
-    parts = [game.name, str(players), *(f"{name}-{_slug(value)}" for name, value in options.items())]
-    return FOLDER / f"{'_'.join(parts)}.json"
+    parts = [str(players), *(f"{name}-{_slug(value)}" for name, value in options.items())]
+    return FOLDER / game.name / "records" / f"{'_'.join(parts)}.json"
 
 
 def _slug(value: object) -> str:
@@ -31,7 +31,7 @@ def _slug(value: object) -> str:
 def golden(game: AnyGame, setting: Setting) -> str:
     """The golden record for this setting, one move a line."""
     players, options = setting
-    name = file_of(game, setting).stem
+    name = f"{game.name}_{file_of(game, setting).stem}"
     bots = (["anfaenger", "zufall"] * players)[:players]
     plan = Plan(game.name, bots, seed_of(name), options, records=True, legal=not options)
     text = play_one(plan, 0).record
@@ -53,10 +53,10 @@ def readable(record: str) -> str:
 
 def main() -> None:
     """Write all golden records anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.json"):
+    for old in FOLDER.glob("*/records/*.json"):
         old.unlink()
     for game, setting in ALL_SETTINGS:
+        file_of(game, setting).parent.mkdir(exist_ok=True)
         file_of(game, setting).write_text(golden(game, setting), encoding="utf-8")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator
-from types import ModuleType
 from typing import Any
 
 from stammtisch.bots import USUAL
@@ -22,9 +21,16 @@ Setting = tuple[int, dict[str, object]]
 Chooser = Callable[[State, list[Move], Dice], Move]
 
 
-def worlds(game: AnyGame) -> ModuleType:
+def helpers_of(game: AnyGame, file: str) -> Any:
+    """This file of the game's own tests, which a game of another package brings along."""
+    return (
+        game.part(f"tests.{file}") if game.has("tests") else importlib.import_module(f"tests.games.{game.name}.{file}")
+    )
+
+
+def worlds(game: AnyGame) -> Any:
     """What the tests know of the game: SETTINGS, cards, deck, other_world, and perhaps `lively`."""
-    return importlib.import_module(f"tests.{game.name}.worlds")
+    return helpers_of(game, "worlds")
 
 
 ALL_SETTINGS: list[tuple[AnyGame, Setting]] = [
@@ -70,7 +76,7 @@ def refused(game: AnyGame, s: State, seat: Seat, text: str) -> tuple[int, str | 
 
 def choices(game: AnyGame, s: State) -> set[str]:
     """What the beginner may choose here, whatever the dice say."""
-    view = game.viewing.view(s, s.actor)
+    view = game.view.view(s, s.actor)
     return {anfaenger(view, Dice(bytes([i] * 32)), USUAL) for i in range(40)}
 
 

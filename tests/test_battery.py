@@ -36,7 +36,7 @@ def test_somebody_may_act_until_the_end_and_nobody_after_it(game: AnyGame, setti
         moves = game.legal_moves(s)
         assert len(set(moves)) == len(moves)
         assert bool(moves) == (s.actor != NOBODY) == (not s.end)
-    winners = game.viewing.view(s, None)["result"]["winners"]
+    winners = game.view.view(s, None)["result"]["winners"]
     assert winners
     assert [game.rules.won(s, seat) for seat in range(s.players)] == [seat in winners for seat in range(s.players)]
 
@@ -113,7 +113,7 @@ def test_a_view_does_not_depend_on_what_the_seat_cannot_know(game: AnyGame, sett
 
 def known(game: AnyGame, s: State, seat: int | None) -> str:
     """Every byte that the seat can be sent: its view, the log lines, the refusal of every move."""
-    view = game.viewing.view(s, seat)
+    view = game.view.view(s, seat)
     sentences = [game.words.recount(event) for event in view["events"]]
     said = [say(sentence, Listener("de", seat=seat)) for sentence in sentences if sentence is not None]
     if seat is None:
@@ -130,7 +130,7 @@ def known(game: AnyGame, s: State, seat: int | None) -> str:
 def test_every_event_is_told_in_both_languages(game: AnyGame, setting: Setting, seed: bytes) -> None:
     for s in random_states(game, setting, seed):
         for seat in (0, None):
-            for event in game.viewing.view(s, seat)["events"]:
+            for event in game.view.view(s, seat)["events"]:
                 if sentence := game.words.recount(event):
                     for language in LANGUAGES:
                         assert "{" not in say(sentence, Listener(language, seat=seat))
@@ -141,7 +141,7 @@ def test_every_event_is_told_in_both_languages(game: AnyGame, setting: Setting, 
 def test_a_seat_sees_its_moves_and_no_others(game: AnyGame, setting: Setting, seed: bytes) -> None:
     for s in every(11, random_states(game, setting, seed)):
         for seat in (*range(s.players), None):
-            moves = game.viewing.view(s, seat)["moves"]
+            moves = game.view.view(s, seat)["moves"]
             legal = sorted(game.notation.move_text(move) for move in game.legal_moves(s))
             assert moves == (legal if seat == s.actor else [])
 

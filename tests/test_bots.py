@@ -24,7 +24,7 @@ def ready(game: AnyGame, asked: str) -> Player:
 def test_every_choice_is_legal_to_the_end_of_the_game(game: AnyGame, setting: Setting, asked: str) -> None:
     s, dice, bot = game.begin(setting[0], game.settle(*setting), bytes(32)), Dice(bytes(32)), ready(game, asked)
     while not s.end:
-        view = json.loads(json.dumps(game.viewing.view(s, s.actor)))  # nothing of the state hangs on it
+        view = json.loads(json.dumps(game.view.view(s, s.actor)))  # nothing of the state hangs on it
         move = bot.choose(view, dice)
         assert move in view["moves"]
         game.rules.apply(s, game.notation.parse_move(move))
@@ -38,5 +38,5 @@ def test_a_bot_chooses_the_same_in_a_world_it_cannot_tell_apart(game: AnyGame, s
         if s.end or number > 60:
             break
         other = worlds(game).other_world(s, s.actor, dice)
-        chosen = {bot.choose(game.viewing.view(world, s.actor), Dice(bytes([number] * 32))) for world in (s, other)}
+        chosen = {bot.choose(game.view.view(world, s.actor), Dice(bytes([number] * 32))) for world in (s, other)}
         assert len(chosen) == 1

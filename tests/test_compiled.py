@@ -62,7 +62,7 @@ def test_every_value_fits_its_field(game: AnyGame, setting: Setting, seed: bytes
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_whole_random_games_end(game: AnyGame) -> None:
     k = kernels(game)
-    players = game.choices.PLAYERS[-1]
+    players = game.options.PLAYERS[-1]
     states = k.states(50)
     k.deal(states, k.template(players, game.settle(players, {})), keys_of([bytes([i]) * 32 for i in range(50)]))
     assert k.play(states, k.moves(), luck_of(1)) > 50

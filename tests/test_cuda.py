@@ -52,7 +52,7 @@ def test_a_field_of_neighbouring_games_lies_in_different_banks(game: AnyGame) ->
 @pytest.mark.parametrize("bot", ["zufall", "stammgast"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_a_gpu_plays_the_same_games(game: AnyGame, bot: str) -> None:
-    for players in game.choices.PLAYERS:
+    for players in game.options.PLAYERS:
         series = Series(game.name, players, bot, seed_of("gpu"))
         there, here = play_rows(series, 1000, 2000), play_rows_here(series, 1000, 2000)
         assert there.rows.tobytes() == here.rows.tobytes()

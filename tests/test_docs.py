@@ -81,7 +81,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_the_readme_names_every_game() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for game in GAMES.values():
-        seats = game.choices.PLAYERS
+        seats = game.options.PLAYERS
         assert f"| [{game.title}](docs/rules/{game.name}.en.md) | {seats[0]}–{seats[-1]} |" in text
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "stammtisch"
 LAYERS = ("words", "engine", "games", "table", "bots", "lab", "server", "cli")
 FILES = sorted(PACKAGE.rglob("*.py"))
+HOMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py"))
 
 
 def imported(file: Path) -> set[str]:
@@ -22,30 +24,57 @@ def imported(file: Path) -> set[str]:
     return {name for name in names | froms if name.split(".")[0] == "stammtisch"}
 
 
-def layer_of(module: str) -> str:
-    """The folder of the package that a module lies in; the package itself is above all."""
-    parts = module.split(".")
-    return parts[1] if len(parts) > 1 else "stammtisch"
+ASPECTS = {"bots": "bots", "lab": "lab", "lesson": "table", "terminal": "cli"}
+"""What lies in a game's folder besides the game itself, and the layer that it belongs to."""
+
+
+def layer_of(parts: Sequence[str]) -> str:
+    """The layer of a module: the folder of the package that it lies in, and in a game's folder its aspect."""
+    if len(parts) == 1:
+        return "stammtisch"
+    return ASPECTS.get(parts[3], "games") if parts[1] == "games" and len(parts) > 3 else parts[1]
+
+
+def module_of(file: Path) -> list[str]:
+    """The file as a module."""
+    parts = ["stammtisch", *file.relative_to(PACKAGE).with_suffix("").parts]
+    return parts[:-1] if parts[-1] == "__init__" else parts
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_a_folder_imports_only_from_folders_above_it(file: Path) -> None:
-    own = file.relative_to(PACKAGE).parts[0]
-    if own in {"__init__.py", "__main__.py"}:
+    own = layer_of(module_of(file))
+    if own in {"stammtisch", "__main__"}:
         return
     for module in imported(file):
-        other = layer_of(module)
+        other = layer_of(module.split("."))
         if other == "stammtisch":
             assert own == "cli", f"{file} imports the whole package"
         else:
             assert LAYERS.index(other) <= LAYERS.index(own), f"{own} imports {module}"
 
 
-@pytest.mark.parametrize("folder", sorted(path.name for path in (PACKAGE / "games").iterdir() if path.is_dir()))
+def test_the_layer_of_a_part_of_a_game_is_its_aspect() -> None:
+    found = [layer_of(f"stammtisch.games.push{part}".split(".")) for part in ("", ".rules", ".bots.equity", ".lesson")]
+    assert found == ["games", "games", "bots", "table"]
+
+
+@pytest.mark.parametrize("folder", HOMES)
 def test_a_game_does_not_know_another(folder: str) -> None:
-    for file in (PACKAGE / "games" / folder).glob("*.py"):
+    for file in (PACKAGE / "games" / folder).rglob("*.py"):
         games = {module.split(".")[2] for module in imported(file) if module.startswith("stammtisch.games.")}
-        assert games <= {folder}
+        assert games & set(HOMES) <= {folder}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_nothing_outside_its_folder_knows_a_game(file: Path) -> None:
+    """Neither by an import nor by its name."""
+    if module_of(file)[1:2] == ["games"] and len(module_of(file)) > 2 and module_of(file)[2] in HOMES:
+        return
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    assert not texts & (set(HOMES) - {"help"})  # which is a word of argparse and of ours as well
+    assert not [module for module in imported(file) if module.split(".")[1:2] == ["games"] and module.count(".") > 2]
 
 
 def test_every_folder_has_its_layer() -> None:

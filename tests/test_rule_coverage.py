@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.games import GAMES
-from stammtisch.words.rulebook import rules
+from stammtisch.games.rulebook import rules
 from tests.plays import AnyGame, named
 
 TESTS = Path(__file__).parent
@@ -23,7 +23,7 @@ def numbers_tested(game: AnyGame) -> set[str]:
     prefix = next(iter(rules(game.name, "en"))).split("-")[0]
     pattern = re.compile(rf"test_{prefix.lower()}_(\d+)_")
     numbers: set[str] = set()
-    for file in [*(TESTS / game.name).glob("test_*.py"), *(TESTS / "engine").glob("test_*.py")]:
+    for file in [*(TESTS / "games" / game.name).glob("test_*.py"), *(TESTS / "engine").glob("test_*.py")]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and (found := pattern.match(node.name)):
                 numbers.add(f"{prefix}-{found[1]}")

@@ -34,7 +34,7 @@ def tried(game: AnyGame, s: State, dice: Dice) -> dict[Move, State]:
 
 def shown(game: AnyGame, s: State, seat: Seat | None) -> str:
     """All that somebody is shown of a state and of what led to it."""
-    return json.dumps(game.viewing.view(s, seat))
+    return json.dumps(game.view.view(s, seat))
 
 
 def choices(game: AnyGame, setting: Setting) -> Iterator[tuple[State, tuple[Move, State], tuple[Move, State]]]:

@@ -16,7 +16,7 @@ from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_sta
 
 def imagined(game: AnyGame, s: State, seat: Seat, seed: bytes) -> State:
     """A world that the seat must think possible."""
-    world: State = mind(game.name).worlds.known(game.viewing.view(s, seat))
+    world: State = mind(game.name).worlds.known(game.view.view(s, seat))
     seal(world, seed)
     mind(game.name).worlds.complete(world, seat)
     return world
@@ -24,7 +24,7 @@ def imagined(game: AnyGame, s: State, seat: Seat, seed: bytes) -> State:
 
 def seen(game: AnyGame, s: State, seat: Seat) -> str:
     """The view but for its events: a world begins here and remembers none."""
-    return json.dumps({key: value for key, value in game.viewing.view(s, seat).items() if key != "events"})
+    return json.dumps({key: value for key, value in game.view.view(s, seat).items() if key != "events"})
 
 
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
@@ -44,7 +44,7 @@ def test_habits_look_at_nothing_hidden(game: AnyGame, setting: Setting) -> None:
     for number, s in enumerate(every(11, random_states(game, setting, bytes(range(32))))):
         if s.end or number > 60:
             break
-        known = mind(game.name).worlds.known(game.viewing.view(s, s.actor))
+        known = mind(game.name).worlds.known(game.view.view(s, s.actor))
         other = worlds(game).other_world(s, s.actor, dice)
         assert weighed(game, known) == weighed(game, s) == weighed(game, other)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from functools import cache
 
 from stammtisch.bots.bot import Budget
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
+from stammtisch.games import game
 
 Beginner = Callable[[View, Dice], str]
 
@@ -19,6 +19,6 @@ def anfaenger(view: View, dice: Dice, _budget: Budget) -> str:
 
 
 @cache
-def _beginner(game: str) -> Beginner:
-    chosen: Beginner = importlib.import_module(f"stammtisch.bots.{game}.beginner").anfaenger
+def _beginner(name: str) -> Beginner:
+    chosen: Beginner = game(name).part("bots.beginner").anfaenger
     return chosen

@@ -1,17 +1,17 @@
-"""Exact chances, worked out from what a seat may know: each game's own (`bots/GAME/chances.py`), by the view.
+"""Exact chances, worked out from what a seat may know: each game's own (`bots/chances.py`), by the view.
 
 Where nobody chooses to draw or to flip, as in Help!, a game has none.
 """
 
 from __future__ import annotations
 
-import importlib
-from importlib.util import find_spec
 from typing import Protocol
 
 from stammtisch.engine.game import View
 from stammtisch.games import GAMES
 from stammtisch.words import complaint
+
+CHANCES = "bots.chances"
 
 
 class Chances(Protocol):
@@ -35,14 +35,10 @@ def chances(view: View) -> Chances:
         raise complaint("common.no_chances", expected=" | ".join(games()), got=view["game"])
     if view["seat"] is None or view["result"] is not None:
         raise complaint("common.no_chances_now")
-    reckoning: Reckoning = importlib.import_module(_module(view["game"]))
+    reckoning: Reckoning = GAMES[view["game"]].part(CHANCES)
     return reckoning.chances(view)
 
 
 def games() -> list[str]:
     """The games that have chances."""
-    return [name for name in GAMES if find_spec(_module(name)) is not None]
-
-
-def _module(game: str) -> str:
-    return f"stammtisch.bots.{game}.chances"
+    return [name for name, game in GAMES.items() if game.has(CHANCES)]

@@ -14,19 +14,33 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-import stammtisch.games
+from stammtisch.games import game
 from stammtisch.words import complaint
 
-FOLDER = Path(__file__).parent / "tables"
-NO_RULES = {"__init__.py", "notation.py", "view.py", "words.py"}
+NO_RULES = {"__init__.py", "lesson.py", "notation.py", "terminal.py", "view.py", "words.py"}
 _LAYOUT = {tokenize.ENCODING, tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
 
 
 @cache
-def rules_hash(game: str) -> str:
-    """A hash of the game's rules, whatever their comments, docstrings and spaces, and whichever Python reads them."""
+def folder(name: str) -> Path:
+    """Where the tables of a game lie: with its bots."""
+    return _home(name) / "bots" / "tables"
+
+
+def _home(name: str) -> Path:
+    return Path(str(game(name).folder))
+
+
+@cache
+def rules_hash(name: str) -> str:
+    """A hash of the game's rules."""
+    return hash_of(_home(name))
+
+
+def hash_of(home: Path) -> str:
+    """A hash of the rules here, whatever their comments, docstrings and spaces, and whichever Python reads them."""
     digest = hashlib.sha256()
-    for file in sorted((Path(stammtisch.games.__file__).parent / game).glob("*.py")):
+    for file in sorted(home.glob("*.py")):
         if file.name not in NO_RULES:
             digest.update(f"{file.name}\n{_essence(file.read_text(encoding='utf-8'))}\n".encode())
     return digest.hexdigest()[:16]
@@ -48,8 +62,8 @@ def _essence(source: str) -> str:
 
 def save(game: str, name: str, table: dict[str, Any]) -> Path:
     """Write a table for the rules of today."""
-    FOLDER.mkdir(exist_ok=True)
-    file = FOLDER / f"{game}-{name}.json"
+    file = folder(game) / f"{name}.json"
+    file.parent.mkdir(exist_ok=True)
     text = json.dumps({"rules": rules_hash(game), **table}, separators=(",", ":"))
     file.write_text(text + "\n", encoding="utf-8", newline="\n")
     load.cache_clear()
@@ -59,17 +73,19 @@ def save(game: str, name: str, table: dict[str, Any]) -> Path:
 @cache
 def load(game: str, name: str) -> dict[str, Any]:
     """The table of this name; a Complaint if it belongs to other rules."""
-    return _read(game, FOLDER / f"{game}-{name}.json")
+    return _read(game, folder(game) / f"{name}.json")
 
 
 def check(game: str) -> None:
     """A Complaint if one of the game's tables belongs to other rules."""
-    for file in sorted(FOLDER.glob(f"{game}-*.json")):
+    for file in sorted(folder(game).glob("*.json")):
         _read(game, file)
 
 
 def _read(game: str, file: Path) -> dict[str, Any]:
     table: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     if table["rules"] != rules_hash(game):
-        raise complaint("bots.equity_stale", file=file.name, expected=rules_hash(game), got=table["rules"], game=game)
+        raise complaint(
+            "bots.equity_stale", file=f"{game}/{file.name}", expected=rules_hash(game), got=table["rules"], game=game
+        )
     return table

@@ -1,4 +1,4 @@
-"""What a game's folder in `bots` must offer to be played well: the same questions for all games.
+"""What the folder `bots` of a game must offer to be played well: the same questions for all games.
 
 The functions marked as rules keep to the dialect of the rule book (see `engine.rule`), so that they run interpreted in
 `stammgast` and compiled in `kenner`.
@@ -6,7 +6,6 @@ The functions marked as rules keep to the dialect of the rule book (see `engine.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -94,7 +93,5 @@ class Mind:
 @cache
 def mind(name: str) -> Mind:
     """The mind for the game of this name."""
-    parts: list[Any] = [
-        importlib.import_module(f"stammtisch.bots.{name}.{part}") for part in ("regular", "worlds", "equity")
-    ]
-    return Mind(game_named(name), *parts)
+    game = game_named(name)
+    return Mind(game, *(game.part(f"bots.{part}") for part in ("regular", "worlds", "equity")))

@@ -1,15 +1,15 @@
 """Why a move is good, in one true sentence made from the view alone: what the regular would look at, said aloud.
 
-Each game has its own reasons (`bots/GAME/reasons.py`), from what its habits weigh and from exact chances. A sentence
+Each game has its own reasons (`bots/reasons.py`), from what its habits weigh and from exact chances. A sentence
 states facts that anybody at this seat can check, never that a move is the best.
 """
 
 from __future__ import annotations
 
-import importlib
 from typing import Protocol
 
 from stammtisch.engine.game import View
+from stammtisch.games import game
 from stammtisch.words import Sentence
 
 
@@ -22,5 +22,5 @@ class Reasons(Protocol):
 
 def reason(view: View, move: str) -> Sentence:
     """What speaks for the legal move of the view's seat."""
-    reasons: Reasons = importlib.import_module(f"stammtisch.bots.{view['game']}.reasons")
+    reasons: Reasons = game(view["game"]).part("bots.reasons")
     return reasons.reason(view, move)

@@ -81,7 +81,7 @@ def _share(text: str) -> float:
 
 def _contest(wanted: argparse.Namespace) -> Contest:
     game = game_named(wanted.game)
-    players = whole(wanted.players, 1, 99, "--players") or game.choices.PLAYERS[0]
+    players = whole(wanted.players, 1, 99, "--players") or game.options.PLAYERS[0]
     options = options_from(game, wanted.option)
     return Contest(game.name, tuple(wanted.bots), players, _seed(wanted), options, mixed=wanted.mixed)
 

@@ -12,7 +12,7 @@ from stammtisch.words import complaint
 
 def options_from(game: Game[Any], written: Sequence[str]) -> dict[str, Value]:
     """The options that were written; the game checks later whether they are allowed."""
-    kinds = {option.name: option.kind for option in game.choices.OPTIONS}
+    kinds = {option.name: option.kind for option in game.options.OPTIONS}
     options: dict[str, Value] = {}
     for text in written:
         name, equals, value = text.partition("=")

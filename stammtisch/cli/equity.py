@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
-import importlib.util
 from typing import Any
 
 from stammtisch.cli.paint import Bar
@@ -18,10 +16,9 @@ ROUNDS_MOST = 10**8
 def run(wanted: argparse.Namespace, language: Language) -> int:
     """Build and save the tables of the game."""
     game = game_named(wanted.game)
-    module = f"stammtisch.lab.equity_{game.name}"
-    if importlib.util.find_spec(module) is None:
+    if not game.has("lab.equity_table"):
         raise complaint("cli.equity.none", game=game.title)
-    builder: Any = importlib.import_module(module)
+    builder: Any = game.part("lab.equity_table")
     rounds = whole(wanted.rounds, 100, ROUNDS_MOST, "--rounds") or builder.ROUNDS
     bar = Bar(builder.steps(), phrase(Sentence("cli.unit_steps"), Listener(language)))
     try:

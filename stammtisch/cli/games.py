@@ -22,10 +22,10 @@ def run(_wanted: argparse.Namespace, language: Language) -> int:
 
 
 def _described(game: Game[Any], language: Language, paint: Paint) -> str:
-    seats = game.choices.PLAYERS
+    seats = game.options.PLAYERS
     players = say(Sentence("cli.players", {"low": seats[0], "high": seats[-1]}), Listener(language))
     lines = [f"{paint.bold(game.title)}  {game.name}  ({players})"]
-    return "\n".join(lines + [_option(game, option, language) for option in game.choices.OPTIONS])
+    return "\n".join(lines + [_option(game, option, language) for option in game.options.OPTIONS])
 
 
 def _option(game: Game[Any], option: Option, language: Language) -> str:

@@ -58,7 +58,7 @@ def _game(wanted: argparse.Namespace, _language: Language) -> int:
 
 def _series(wanted: argparse.Namespace, seed: bytes) -> Series:
     game = game_named(wanted.game)
-    players = whole(wanted.players, 1, 99, "--players") or game.choices.PLAYERS[0]
+    players = whole(wanted.players, 1, 99, "--players") or game.options.PLAYERS[0]
     series = Series(game.name, players, wanted.bot, seed, options_from(game, wanted.option))
     series.check()
     return series

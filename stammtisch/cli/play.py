@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.bots import let_move, player, shown
-from stammtisch.cli.boards import columns, draw
+from stammtisch.cli.board import columns, draw
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Paint
 from stammtisch.cli.parser import is_number, whole
@@ -21,10 +21,10 @@ from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import Game
 from stammtisch.games import GAMES
 from stammtisch.games import game as game_named
+from stammtisch.games.rulebook import page
 from stammtisch.table.seeds import derived, fresh_seed, seed_of
 from stammtisch.table.table import Refused, Table
 from stammtisch.words import Argument, Complaint, Language, Listener, Sentence, join, say
-from stammtisch.words.rulebook import page
 
 YOU = 0
 DEFAULT_PLAYERS = 3
@@ -89,7 +89,7 @@ def _sit_down(wanted: argparse.Namespace, language: Language, paint: Paint) -> E
     you = wanted.name or say(Sentence("cli.play.you"), Listener(language))
     seed = fresh_seed() if wanted.seed is None else seed_of(wanted.seed)
     names = [you, *(name for name in BOT_NAMES if name != you)][:players]
-    seated = names if players in game.choices.PLAYERS else []
+    seated = names if players in game.options.PLAYERS else []
     table = Table(game, players, options_from(game, wanted.option), seed=seed, names=seated)
     return Evening(table, wanted.bot, paint, Listener(language, table.names, YOU))
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from stammtisch.cli.boards import draw
+from stammtisch.cli.board import draw
 from stammtisch.cli.paint import Paint
 from stammtisch.cli.parser import whole
 from stammtisch.cli.records import in_record, records_in
@@ -72,7 +72,7 @@ def _tell_entry(table: Table, entry: Entry, listener: Listener) -> None:
 
 
 def _sentence(table: Table, event: Event, listener: Listener) -> str | None:
-    told = table.game.viewing.told(event, event[1])  # as the one who did it sees it
+    told = table.game.view.told(event, event[1])  # as the one who did it sees it
     sentence = told and table.game.words.recount(told)
     return say(sentence, listener) if sentence else None
 

@@ -8,8 +8,8 @@ import sys
 
 from stammtisch.cli.paint import Paint
 from stammtisch.games import game as game_named
+from stammtisch.games.rulebook import page, rules
 from stammtisch.words import Language, complaint
-from stammtisch.words.rulebook import page, rules
 
 _HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 _BOLD = re.compile(r"\*\*(.+?)\*\*")

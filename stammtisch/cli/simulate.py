@@ -53,7 +53,7 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
 def _plan(wanted: argparse.Namespace) -> Plan:
     game = game_named(wanted.game)
     bots = wanted.bot or ["zufall"]
-    players = whole(wanted.players, 1, 99, "--players") or (len(bots) if len(bots) > 1 else game.choices.PLAYERS[0])
+    players = whole(wanted.players, 1, 99, "--players") or (len(bots) if len(bots) > 1 else game.options.PLAYERS[0])
     if len(bots) not in {1, players}:
         raise complaint("cli.bots", expected=players, got=len(bots))
     seated = bots if len(bots) == players else bots * players

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
+from importlib import import_module, resources
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from typing import Any, Generic, Protocol, TypeVar
 
 from stammtisch.engine.chacha import seal
@@ -13,7 +16,7 @@ from stammtisch.engine.notation import Text
 from stammtisch.engine.options import Option, Options, Value, checked, chosen
 from stammtisch.engine.state import Move, Seat, State
 from stammtisch.engine.view import Event, Told
-from stammtisch.words import Sentence, complaint
+from stammtisch.words import Sentence, bring, complaint
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -33,6 +36,7 @@ class Refusal(IntEnum):
 class Rules(Protocol[S]):
     """A game's `rules.py`. Its functions are rules (see `rule`): they read or change the state in place."""
 
+    __name__: str
     MOVES: int  # how many moves the game has in all; a move is a number below it
     State: type[S]
 
@@ -83,7 +87,7 @@ class SteppedRules(Rules[S], Protocol[S]):
         """Do the next thing that follows by itself."""
 
 
-class Choices(Protocol[S_contra]):
+class OptionsFile(Protocol[S_contra]):
     """A game's `options.py`."""
 
     PLAYERS: range
@@ -99,7 +103,7 @@ class Choices(Protocol[S_contra]):
         """Write settled options into a new state."""
 
 
-class Viewing(Protocol[S_contra]):
+class ViewFile(Protocol[S_contra]):
     """A game's `view.py`."""
 
     def shared(self, s: S_contra, /) -> View:
@@ -140,30 +144,62 @@ class Words(Protocol[S_contra]):
 
 @dataclass(frozen=True, repr=False)
 class Game(Generic[S]):
-    """One game: its name and the five files that answer for it, the same questions in each."""
+    """One game: its name, the five files that answer for it, and whatever else lies in its folder."""
 
     name: str
     title: str
     rules: Rules[S]
-    choices: Choices[S]
-    viewing: Viewing[S]
+    options: OptionsFile[S]
+    view: ViewFile[S]
     notation: Notation
     words: Words[S]
+    accent: tuple[str, str] = ("#4a5568", "#b3bdcb")
+    """Its colour, on light ground and on dark."""
+    daily_players: int = 4
+    """How many play the deal of the day, if so many can."""
+    short: Options = field(default_factory=dict)
+    """Options with which a game is soon over, for those who try something out."""
+
+    def __post_init__(self) -> None:
+        bring(self.name, self.folder / "texts")
 
     def __repr__(self) -> str:
         return f"stammtisch.games.game({self.name!r})"
 
+    @property
+    def package(self) -> str:
+        """The package that the game lies in."""
+        return str(self.rules.__name__).rpartition(".")[0]
+
+    @property
+    def folder(self) -> Traversable:
+        """The folder that the game lies in."""
+        return resources.files(self.package)
+
+    def has(self, part: str) -> bool:
+        """Whether there is such a part in the game's folder, as `bots.chances`."""
+        try:
+            return find_spec(f"{self.package}.{part}") is not None
+        except ModuleNotFoundError:  # not even the folder that it would lie in
+            return False
+
+    def part(self, part: str) -> Any:
+        """This part of the game, loaded when it is first asked for; a Complaint if there is none."""
+        if not self.has(part):
+            raise complaint("common.no_part", game=self.title, part=part.replace(".", "/"))
+        return import_module(f"{self.package}.{part}")
+
     def settle(self, players: int, given: Mapping[str, object]) -> dict[str, Value]:
         """All options with their values; raises a Complaint if the number of players or an option is not allowed."""
-        seats = self.choices.PLAYERS
+        seats = self.options.PLAYERS
         if players not in seats:
             expected = f"{seats[0]}…{seats[-1]}"
             raise complaint("common.bad_players", game=self.title, expected=expected, got=players)
-        return dict(self.choices.agreed(checked(self.choices.OPTIONS, given, players)))
+        return dict(self.options.agreed(checked(self.options.OPTIONS, given, players)))
 
     def chosen(self, full: Options) -> dict[str, Value]:
         """Only the options that differ from their default."""
-        return chosen(self.choices.OPTIONS, full)
+        return chosen(self.options.OPTIONS, full)
 
     def begin(self, players: int, options: Options, seed: bytes, source: Source | None = None) -> S:
         """The state after the deal. `options` are settled ones."""
@@ -172,7 +208,7 @@ class Game(Generic[S]):
         if source is not None:
             s.source = source
         s.players = players
-        self.choices.prepare(s, options)
+        self.options.prepare(s, options)
         self.rules.deal(s)
         return s
 

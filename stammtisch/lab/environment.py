@@ -148,7 +148,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         seat = None if self._actor() == NOBODY else self._actor()
-        return drawn(self.game.viewing.view(self._slots.state(0), seat))
+        return drawn(self.game.view.view(self._slots.state(0), seat))
 
     def close(self) -> None:
         """Nothing is left open."""

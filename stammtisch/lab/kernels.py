@@ -53,7 +53,7 @@ class Kernels:
         """A prepared state before the deal, as an array of one."""
         s = self.game.rules.State()
         s.players = players
-        self.game.choices.prepare(s, options)
+        self.game.options.prepare(s, options)
         row = self.states(1)
         pack(s, row[0])
         return row

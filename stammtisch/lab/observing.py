@@ -1,8 +1,12 @@
-"""Observations of all games: what a seat knows, as a row of small numbers; the parts of it, and their bounds."""
+"""Observations of all games: what a seat knows, as a row of small numbers; the parts of it, and their bounds.
+
+Each game's `lab/observation.py` names the parts of the row and fills them in from nothing that the seat's view does not
+tell, in the dialect of the rules, so that it runs interpreted and compiled. Events of the last move are left out: they
+are told in passing.
+"""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +15,7 @@ from typing import Any
 from stammtisch.engine.game import Game
 from stammtisch.engine.state import Seat, State
 from stammtisch.games import game as game_named
-from stammtisch.lab.observe.parts import Part, offsets
+from stammtisch.lab.parts import Part, offsets
 
 
 @dataclass(frozen=True)
@@ -61,5 +65,6 @@ class Observing:
 @cache
 def observing(name: str) -> Observing:
     """How the game of this name is observed."""
-    file = importlib.import_module(f"stammtisch.lab.observe.{name}")
-    return Observing(game_named(name), file.PARTS, file.observe, file.BETTER)
+    game = game_named(name)
+    file = game.part("lab.observation")
+    return Observing(game, file.PARTS, file.observe, file.BETTER)

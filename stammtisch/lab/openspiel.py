@@ -84,7 +84,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def seen(self, s: State, seat: Seat) -> str:
         """All that the seat knows, as text; the events of the last move are told in passing and not remembered."""
-        view = {key: value for key, value in self.played.viewing.view(s, seat).items() if key != "events"}
+        view = {key: value for key, value in self.played.view.view(s, seat).items() if key != "events"}
         return json.dumps(view, sort_keys=True, separators=(",", ":"))
 
     def known(self, view: View) -> State:
@@ -174,7 +174,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         """A state that the player cannot tell from this one; `sampler` gives numbers from 0 to below 1."""
         game: OpenSpielGame = self.get_game()
         seed = bytes(int(sampler() * 256) for _ in range(SEED_BYTES))
-        return game.imagined(game.known(game.played.viewing.view(self.s, player)), player, seed)
+        return game.imagined(game.known(game.played.view.view(self.s, player)), player, seed)
 
     def __str__(self) -> str:
         return f"seed {self.dealt.hex()}" if self.position is None else self.position.s.text()
@@ -203,8 +203,8 @@ class Observer:
 
 def specification(played: Game[State]) -> dict[str, bool | int | str]:
     """All parameters of a game with their defaults: the players, and each option."""
-    options = {option.name: _default(option) for option in played.choices.OPTIONS}
-    return {"players": played.choices.PLAYERS[0], **options}
+    options = {option.name: _default(option) for option in played.options.OPTIONS}
+    return {"players": played.options.PLAYERS[0], **options}
 
 
 def _given(played: Game[State], parameters: Parameters) -> dict[str, bool | int | str]:
@@ -224,7 +224,7 @@ def _options(played: Game[State], parameters: Parameters) -> dict[str, Value]:
     usual = specification(played)
     return {
         option.name: _value(option, parameters[option.name])
-        for option in played.choices.OPTIONS
+        for option in played.options.OPTIONS
         if parameters[option.name] != usual[option.name]
     }
 
@@ -256,8 +256,8 @@ def game_type(played: Game[State]) -> Any:
         information=kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=played.choices.PLAYERS[-1],
-        min_num_players=played.choices.PLAYERS[0],
+        max_num_players=played.options.PLAYERS[-1],
+        min_num_players=played.options.PLAYERS[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,

@@ -46,6 +46,10 @@ class Speech:
         """The sentence with this key."""
         return say(Sentence(f"report.{key}", arguments), Listener(self.language))
 
+    def of(self, game: str, key: str, **arguments: Argument) -> str:
+        """The sentence with this key, in the game's own words."""
+        return say(Sentence(f"{game}.report.{key}", arguments), Listener(self.language))
+
     def phrase(self, key: str, **arguments: Argument) -> str:
         """The same within a sentence."""
         return phrase(Sentence(f"report.{key}", arguments), Listener(self.language))
@@ -145,7 +149,7 @@ def _winning(part: Part, speech: Speech) -> Iterator[Answer]:
     close = behind.quantile(0.5)
     one = 1 - behind.times_above(1) / behind.count
     more = speech.say("winning.more", share=speech.percent(one))
-    yield Answer(speech.say(f"{part.series.game}.points", n=close), speech.say("winning"), more)
+    yield Answer(speech.of(part.series.game, "points", n=close), speech.say("winning"), more)
 
 
 def _event(part: Part, speech: Speech) -> Answer:
@@ -153,7 +157,7 @@ def _event(part: Part, speech: Speech) -> Answer:
     game = part.series.game
     kind = study(game).HEADLINE
     spread, share = happened(part.totals, kind), share_of_games(part.totals, kind)
-    says = speech.say(f"{game}.{happenings(game)[kind]}.headline")
+    says = speech.of(game, f"{happenings(game)[kind]}.headline")
     key = "event.always" if share.value >= ALWAYS else "event.more"
     more = speech.say(key, share=speech.percent(share.value), most=speech.number(spread.high))
     return Answer(speech.say("times", times=speech.rate(spread.mean)), says, more)

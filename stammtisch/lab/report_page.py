@@ -12,9 +12,14 @@ from stammtisch.lab.report_charts import Dot, dots, ridges
 from stammtisch.lab.report_facts import ALWAYS, Speech, answers
 from stammtisch.lab.study import happenings, study
 from stammtisch.lab.totals import Spread
-from stammtisch.words import Language
+from stammtisch.words import Language, Listener, Sentence, phrase
 
 Cells = Sequence[str]
+
+_ACCENT = """\
+:root { --accent: %s; --wash: color-mix(in srgb, var(--accent) 18%%, transparent); }
+@media (prefers-color-scheme: dark) { :root { --accent: %s; } }
+"""
 
 
 def page(report: Report, language: Language) -> str:
@@ -31,12 +36,13 @@ def page(report: Report, language: Language) -> str:
         ]
     )
     style = resources.files("stammtisch.lab").joinpath("report.css").read_text(encoding="utf-8")
-    head = f"<title>{_html(speech.say('title', game=title))}</title>\n<style>\n{style}</style>"
+    accent = _ACCENT % game_named(report.game).accent
+    head = f"<title>{_html(speech.say('title', game=title))}</title>\n<style>\n{accent}{style}</style>"
     described = f'<meta name="description" content="{_html(speech.say("lead", n=_all(report, speech)))}">'
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n{described}\n{head}\n</head>\n'
-        f'<body class="{report.game}">\n{body}\n</body>\n</html>\n'
+        f"<body>\n{body}\n</body>\n</html>\n"
     )
 
 
@@ -60,7 +66,7 @@ def _header(report: Report, title: str, speech: Speech) -> str:
 
 def _seats(report: Report, speech: Speech) -> Iterator[str]:
     """Who wins how often."""
-    yield _opening("seats", speech, speech.say(f"{report.game}.starts"))
+    yield _opening("seats", speech, speech.of(report.game, "starts"))
     yield f'<p class="key">{_html(speech.say("seats.key"))}</p>\n<div class="grid-of">'
     for part in report.usual:
         caption = speech.say(f"at.{part.series.players}")
@@ -102,7 +108,7 @@ def _lengths(report: Report, speech: Speech) -> Iterator[str]:
 
 def _scores(report: Report, speech: Speech) -> Iterator[str]:
     """With how much one wins, and how close it is."""
-    yield _opening("scores", speech, speech.say(f"{report.game}.score"))
+    yield _opening("scores", speech, speech.of(report.game, "score"))
     best = [(speech.say(f"at.{part.series.players}"), part.totals.best) for part in report.usual]
     if any(spread.high > spread.low for _, spread in best):
         yield _ridges("best.chart", best, speech)
@@ -152,7 +158,7 @@ def _event(report: Report, kind: int, speech: Speech) -> str:
         f"<small>{_html(_how_many(share_of_games(each, kind).value, speech))}</small></td>"
         for each in totals
     )
-    name = speech.say(f"{report.game}.{happenings(report.game)[kind]}")
+    name = speech.of(report.game, happenings(report.game)[kind])
     return f'<tr><th scope="row">{_html(name)}</th>{cells}</tr>'
 
 
@@ -185,7 +191,8 @@ def _has_variant(part: Part, report: Report) -> bool:
 
 def _named(part: Part, speech: Speech) -> str:
     """The table that a chapter is about, with its options in words."""
-    words = [speech.phrase(f"{part.series.game}.{key}.{value}") for key, value in part.series.options.items()]
+    game, listener = part.series.game, Listener(speech.language)
+    words = [phrase(Sentence(f"{game}.report.{key}.{value}"), listener) for key, value in part.series.options.items()]
     return f"{speech.say(f'at.{part.series.players}')}, {', '.join(words) or speech.phrase('usual')}"
 
 

@@ -13,7 +13,6 @@ from stammtisch.lab.study import happenings, study
 from stammtisch.lab.totals import Spread, bin_width
 from stammtisch.words import Language, complaint
 
-COLOURS = {"elfer_raus": "#b3261e", "help": "#9a5b00", "level8": "#5b3fb0", "push": "#1c6e49"}
 ENDINGS = (".png", ".svg")
 GREY = "#5d636e"
 
@@ -56,8 +55,8 @@ def _draw_wins(report: Report, speech: Speech) -> Any:
         places = range(part.series.players)
         for place in places:
             share, at_random = share_of_wins(part.totals, place), share_of_wins(part.at_random, place)
-            axis.plot([share.low, share.high], [place, place], color=COLOURS[report.game], linewidth=3)
-            axis.plot([share.value], [place], "o", color=COLOURS[report.game])
+            axis.plot([share.low, share.high], [place, place], color=game_named(report.game).accent[0], linewidth=3)
+            axis.plot([share.value], [place], "o", color=game_named(report.game).accent[0])
             axis.plot([at_random.value], [place], "o", color=GREY, fillstyle="none")
         axis.axvline(1 / part.series.players, color=GREY, linestyle="--", linewidth=1)
         axis.set_yticks(places, [speech.place(place, part.series.players) for place in places])
@@ -75,8 +74,8 @@ def _draw_moves(report: Report, speech: Speech) -> Any:
     high = max(part.totals.moves.quantile(0.999) for part in report.usual)
     for part, axis in zip(report.usual, axes, strict=True):
         middles, shares = zip(*densities(part.totals.moves), strict=True)
-        axis.fill_between(middles, shares, step="mid", color=COLOURS[report.game], alpha=0.4)
-        axis.axvline(part.totals.moves.quantile(0.5), color=COLOURS[report.game])
+        axis.fill_between(middles, shares, step="mid", color=game_named(report.game).accent[0], alpha=0.4)
+        axis.axvline(part.totals.moves.quantile(0.5), color=game_named(report.game).accent[0])
         axis.set_xlim(low, high)
         axis.set_title(speech.say(f"at.{part.series.players}"), loc="left")
         axis.yaxis.set_major_formatter(_formatted(speech.percent))
@@ -94,9 +93,9 @@ def _draw_events(report: Report, speech: Speech) -> Any:
     kinds, names = study(report.game).TOLD, happenings(report.game)
     figure, axes = _figure(speech.say("events"), 0.45 * len(kinds) + 1.2, 1)
     means = [happened(report.main.totals, kind).mean for kind in kinds]
-    bars = axes[0].barh(range(len(kinds)), means, color=COLOURS[report.game])
+    bars = axes[0].barh(range(len(kinds)), means, color=game_named(report.game).accent[0])
     axes[0].bar_label(bars, [speech.rate(mean) for mean in means], padding=4)
-    axes[0].set_yticks(range(len(kinds)), [speech.say(f"{report.game}.{names[kind]}") for kind in kinds])
+    axes[0].set_yticks(range(len(kinds)), [speech.of(report.game, names[kind]) for kind in kinds])
     axes[0].invert_yaxis()
     axes[0].margins(x=0.12)
     axes[0].set_title(speech.say(f"at.{report.main.series.players}"), loc="left")

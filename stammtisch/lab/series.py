@@ -46,7 +46,7 @@ class Series:
         game = self.rules_of
         s: State = game.rules.State()
         s.players = self.players
-        game.choices.prepare(s, game.settle(self.players, self.options))
+        game.options.prepare(s, game.settle(self.players, self.options))
         return s
 
 

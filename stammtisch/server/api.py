@@ -67,8 +67,8 @@ async def games(_request: Request) -> list[dict[str, Any]]:
         {
             "game": game.name,
             "title": game.title,
-            "players": {"fewest": game.choices.PLAYERS[0], "most": game.choices.PLAYERS[-1]},
-            "options": {option.name: option_schema(option) for option in game.choices.OPTIONS},
+            "players": {"fewest": game.options.PLAYERS[0], "most": game.options.PLAYERS[-1]},
+            "options": {option.name: option_schema(option) for option in game.options.OPTIONS},
         }
         for game in GAMES.values()
     ]

@@ -23,10 +23,6 @@ from stammtisch.table.record import RecordedResult
 
 DAY_MS = 86_400_000
 DAY_SECRET = "deal of the day"  # noqa: S105 (its name)
-USUAL_PLAYERS = 4
-OF_THE_DAY = {"level8": 3}
-"""How many play the deal of the day, where it is not the usual number."""
-
 OPPONENT = "stammgast"
 
 
@@ -90,7 +86,7 @@ async def of_today(store: Storage, game: str, now: int) -> Deal:
     day = day_of(now)
     secret = await store.secret(DAY_SECRET)
     seed = hmac.digest(secret, f"{day}/{game}".encode(), "sha256").hex()
-    players = OF_THE_DAY.get(game, min(USUAL_PLAYERS, GAMES[game].choices.PLAYERS[-1]))
+    players = min(GAMES[game].daily_players, GAMES[game].options.PLAYERS[-1])
     return Deal(game, players, {}, seed, 0, [OPPONENT] * players, "day", day)
 
 

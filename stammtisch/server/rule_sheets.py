@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from stammtisch.games.rulebook import page
 from stammtisch.words import Language, texts
-from stammtisch.words.rulebook import page
 
 NOTATION = ("Schreibweise", "Notation")
 """What a section is called that nobody needs at the table."""

@@ -63,7 +63,7 @@ def _line(kept: Kept, reader: h.Person | None, room: Room, names: Names) -> Line
     seat = eyes(sat, reader)
     line: Line = {"seq": entry.seq, "at": entry.at, **_told(room, entry.what, seat, reader, names)}
     if made and table is not None:
-        seen = [table.game.viewing.told(event, seat) for part in made for event in part.events]
+        seen = [table.game.view.told(event, seat) for part in made for event in part.events]
         line["events"] = [with_words(table, event) for event in seen if event is not None]
     return line
 

@@ -41,7 +41,7 @@ def steps(record: Record) -> Iterator[Step]:
 
 def opened(table: Table, event: Event) -> Told:
     """The event with its cards, as whoever did it saw it."""
-    told = table.game.viewing.told(event, None if event[1] == NOBODY else event[1])
+    told = table.game.view.told(event, None if event[1] == NOBODY else event[1])
     return told or {}
 
 

@@ -138,12 +138,12 @@ class Table:
         """All that the seat may know; without a seat, what a spectator may know."""
         if seat is not None and not 0 <= seat < self.players:
             raise complaint("common.bad_seat", expected=f"0…{self.players - 1}", got=seat)
-        return self.game.viewing.view(self._state, seat, self._known_to_all())
+        return self.game.view.view(self._state, seat, self._known_to_all())
 
     def _known_to_all(self) -> View:
         """What everybody may know, worked out once for each state, which nobody changes."""
         if self._known is None or self._known[0] is not self._state:
-            self._known = self._state, self.game.viewing.shared(self._state)
+            self._known = self._state, self.game.view.shared(self._state)
         return self._known[1]
 
     def unnoticed(self, seat: Seat, moves: Sequence[str]) -> View | None:
@@ -151,13 +151,13 @@ class Table:
         made = self._made(seat, list(moves))
         if isinstance(made, Refused) or made[2] or made[1].end or made[1].actor != seat:
             return None
-        view = self.game.viewing.view
+        view = self.game.view.view
         before, after = ({**view(s, None), "events": []} for s in (self._state, made[1]))
         return view(made[1], seat) if before == after else None
 
     def told(self, seat: Seat | None = None, *, after: int = -1) -> list[Told]:
         """The events of all log entries numbered above `after`, as the seat may see them."""
-        seen = [self.game.viewing.told(event, seat) for entry in self._log[after + 1 :] for event in entry.events]
+        seen = [self.game.view.told(event, seat) for entry in self._log[after + 1 :] for event in entry.events]
         return [event for event in seen if event is not None]
 
     def record(self, *, legal: bool = False) -> Record:
@@ -238,7 +238,7 @@ class Table:
 
     def _confides(self, event: Event, seat: Seat) -> bool:
         """Whether the event tells one of the others more than it tells all who look on."""
-        told = self.game.viewing.told
+        told = self.game.view.told
         to_all = told(event, None)
         return any(told(event, other) != to_all for other in range(self.players) if other != seat)
 

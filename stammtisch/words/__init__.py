@@ -1,7 +1,7 @@
 """Everything the program says, in German and in English.
 
-A sentence is a key and its arguments; `say` puts it into words. The texts lie in `de/` and `en/`, one flat JSON file
-for each game and a few more; the key `push.too_far` is the text `too_far` in `push.json`. Placeholders name an
+A sentence is a key and its arguments; `say` puts it into words. The texts lie in `de/` and `en/`, in flat JSON
+files, those of a game in the game's folder; the key `push.too_far` is the text `too_far` of Push. Placeholders name an
 argument and, after a colon, what it is: `{card:card}`, `{cards:cards}`, `{colour:colour}`, `{seat:seat}`, `{n}`,
 `{why:sentence}` and, within a sentence, `{what:phrase}`; `{other:to}` and `{other:whom}` are the seat's name or, to
 its own player, "dir" and "dich". A text with a plural is an object `{"one": …, "other": …}`, chosen by the argument
@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Literal
 
 from stammtisch.words.letters import unseen
@@ -67,13 +68,31 @@ def complaint(key: str, **arguments: Argument) -> Complaint:
     return Complaint(Sentence(key, arguments))
 
 
+_BROUGHT: dict[str, Traversable] = {}
+"""The folders of texts that lie elsewhere, by the name under which their keys are known."""
+
+
+def bring(name: str, folder: Traversable) -> None:
+    """From now on the keys that begin with this name are found in `de.json` and `en.json` of the folder."""
+    _BROUGHT[name] = folder
+    texts.cache_clear()
+
+
+def is_catalogue(name: str) -> bool:
+    """Whether a file of ours is called so."""
+    return _own(LANGUAGES[0], name).is_file()
+
+
 @cache
 def texts(language: Language, file: str) -> Mapping[str, Text]:
     """All texts of one file in one language."""
-    found: Mapping[str, Text] = json.loads(
-        resources.files(__package__).joinpath(language, f"{file}.json").read_text(encoding="utf-8")
-    )
+    place = _BROUGHT[file] / f"{language}.json" if file in _BROUGHT else _own(language, file)
+    found: Mapping[str, Text] = json.loads(place.read_text(encoding="utf-8"))
     return found
+
+
+def _own(language: Language, file: str) -> Traversable:
+    return resources.files(__package__).joinpath(language, f"{file}.json")
 
 
 def say(sentence: Sentence, listener: Listener) -> str:

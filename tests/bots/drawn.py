@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.engine.state import State
 from stammtisch.games.level8 import GAME as LEVEL8
 from stammtisch.games.level8.state import Phase
-from tests.level8.worlds import position
+from tests.games.level8.worlds import position
 from tests.plays import make
 
 TWO_SETS = {0: "set 3: r3 y3 b3 | set 9: y9 b9 g9"}

@@ -35,7 +35,7 @@ def test_the_written_bot_plays(game: AnyGame, tmp_path: Path, monkeypatch: pytes
     assert entry is not None
     with installed(tmp_path, monkeypatch, **{entry[1]: entry[2]}):
         bot = player(entry[1])
-        table = Table(game, game.choices.PLAYERS[0], seed=bytes(32))
+        table = Table(game, game.options.PLAYERS[0], seed=bytes(32))
         while table.turn is not None:
             let_move(bot, table, Dice(bytes(32)))
         assert isinstance(bot.bot, contained.Contained)

@@ -7,32 +7,32 @@ from pathlib import Path
 
 import pytest
 
-import stammtisch.games
 from stammtisch.bots import equities
-from stammtisch.bots.elfer_raus.equity import expectation, table_for
 from stammtisch.bots.mind import WIN
+from stammtisch.games import GAMES
+from stammtisch.games.elfer_raus.bots.equity import expectation, table_for
 from stammtisch.games.elfer_raus.rules import State
 from stammtisch.words import LANGUAGES, Complaint, Listener, say
 
-FILES = sorted(equities.FOLDER.glob("*.json"))
+FILES = [file for name in GAMES for file in sorted(equities.folder(name).glob("*.json"))]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[2].name}-{file.stem}")
 def test_every_table_was_made_for_the_rules_of_today(file: Path) -> None:
-    game = file.stem.rpartition("-")[0]
+    game = file.parents[2].name
     assert json.loads(file.read_text(encoding="utf-8"))["rules"] == equities.rules_hash(game)
 
 
 def test_a_table_for_other_rules_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(equities, "FOLDER", tmp_path)
+    monkeypatch.setattr(equities, "folder", lambda _name: tmp_path)
     equities.save("push", "test", {"some": "thing"})
     assert equities.load("push", "test")["some"] == "thing"
     equities.check("push")
-    file = tmp_path / "push-test.json"
+    file = tmp_path / "test.json"
     file.write_text(file.read_text(encoding="utf-8").replace(equities.rules_hash("push"), "0123"), encoding="utf-8")
     equities.load.cache_clear()
     for read in (lambda: equities.load("push", "test"), lambda: equities.check("push")):
-        with pytest.raises(Complaint, match="push-test") as refused:
+        with pytest.raises(Complaint, match="push/test") as refused:
             read()
         for language in LANGUAGES:
             said = say(refused.value.sentence, Listener(language))
@@ -41,15 +41,13 @@ def test_a_table_for_other_rules_is_refused_in_one_line(tmp_path: Path, monkeypa
             assert "\n" not in said
 
 
-def test_the_hash_follows_the_rules_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_hash_follows_the_rules_and_nothing_else(tmp_path: Path) -> None:
     rules = tmp_path / "tiny" / "rules.py"
     rules.parent.mkdir()
-    monkeypatch.setattr(stammtisch.games, "__file__", str(tmp_path / "__init__.py"))
 
     def hashed(source: str) -> str:
         rules.write_text(source, encoding="utf-8")
-        equities.rules_hash.cache_clear()
-        return equities.rules_hash("tiny")
+        return equities.hash_of(rules.parent)
 
     before = hashed('"""Rules."""\n\nMOST = 3\n\ndef f(s):\n    """Say."""\n    return s + 1\n')
     assert (
@@ -61,8 +59,7 @@ def test_the_hash_follows_the_rules_and_nothing_else(tmp_path: Path, monkeypatch
     cut_up_differently_by_python_3_12 = 'KEY = f"{a!r:>{b}} ä\\n"  # as a set\n'
     assert hashed(cut_up_differently_by_python_3_12) == "07cdeb790daf5bc6"
     (rules.parent / "words.py").write_text("x = 1", encoding="utf-8")
-    assert hashed('"""Rules."""\n\nMOST = 4\n\ndef f(s):\n    return s + 1\n') == equities.rules_hash("tiny")
-    equities.rules_hash.cache_clear()
+    assert hashed('"""Rules."""\n\nMOST = 4\n\ndef f(s):\n    return s + 1\n') == equities.hash_of(rules.parent)
 
 
 def between_rounds(*totals: int, rounds: int = 3, limit: int = 0) -> State:

@@ -18,7 +18,7 @@ from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.games import GAMES
 from stammtisch.table.table import Table
-from tests.push.worlds import position, whole
+from tests.games.push.worlds import position, whole
 
 SOME = Budget(rollouts=64)
 
@@ -123,5 +123,5 @@ except ValueError as complaint:
 
 def test_a_shared_win_is_half_a_win() -> None:
     s = whole(position("g6", "r6", displays=["", ""], stock=""))
-    thoughts = compared(compiled("push"), GAMES["push"].viewing.view(s, 0), Dice(bytes(32)), SOME)
+    thoughts = compared(compiled("push"), GAMES["push"].view.view(s, 0), Dice(bytes(32)), SOME)
     assert [tried.chance for tried in thoughts] == [0.5, 0.5]

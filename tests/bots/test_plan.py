@@ -15,14 +15,14 @@ from tests.plays import AnyGame, named, worlds
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_a_plan_can_be_carried_out_as_one(game: AnyGame) -> None:
-    table, dice = Table(game, game.choices.PLAYERS[0], seed=seed_of("plan")), Dice(bytes(32))
+    table, dice = Table(game, game.options.PLAYERS[0], seed=seed_of("plan")), Dice(bytes(32))
     for _ in range(60):
         if table.turn is None:
             return
         view = table.view(table.turn)
         moves = plan(view)
         other = worlds(game).other_world(table._state, table.turn, dice)
-        assert plan(game.viewing.view(other, table.turn)) == moves
+        assert plan(game.view.view(other, table.turn)) == moves
         assert not isinstance(table.act(table.turn, moves), Refused), moves
 
 

@@ -33,7 +33,7 @@ def like_a_regular(game: AnyGame) -> Any:
     def choose(s: State, moves: list[int], dice: Dice) -> int:
         if dice.below(4) == 0 or len(moves) == 1:
             return moves[dice.below(len(moves))]
-        return habits(game.viewing.view(s, s.actor))[0]
+        return habits(game.view.view(s, s.actor))[0]
 
     return choose
 
@@ -46,14 +46,14 @@ def positions(game: AnyGame) -> Iterator[tuple[State, View]]:
             played = random_states(game, setting, derived(b"reasons", number), choose)
             for s in islice(every(step, played), most):
                 if not s.end:
-                    yield s, game.viewing.view(s, s.actor)
+                    yield s, game.view.view(s, s.actor)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_every_reason_is_true(game: AnyGame) -> None:
     dice, seen = Dice(bytes(32)), set()
     for s, view in positions(game):
-        twin = game.viewing.view(worlds(game).other_world(s, s.actor, dice), s.actor)
+        twin = game.view.view(worlds(game).other_world(s, s.actor, dice), s.actor)
         for move in view["moves"][:: len(view["moves"]) // MOVES_MOST + 1]:
             because = reason(view, move)
             seen.add(because.key)
@@ -67,7 +67,7 @@ def test_every_reason_is_true(game: AnyGame) -> None:
 @pytest.mark.parametrize("key", DRAWN)
 def test_a_reason_that_comes_up_rarely_is_true(key: str) -> None:
     s, move = DRAWN[key]
-    view = GAMES[key.partition(".")[0]].viewing.view(s, s.actor)
+    view = GAMES[key.partition(".")[0]].view.view(s, s.actor)
     assert move in view["moves"]
     because = reason(view, move)
     assert because.key == key

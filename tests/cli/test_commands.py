@@ -11,7 +11,7 @@ import pytest
 
 from stammtisch.cli.parser import with_command
 from stammtisch.games import GAMES
-from stammtisch.words.rulebook import rules
+from stammtisch.games.rulebook import rules
 from tests.cli.run import complained, environment, interrupted, stammtisch
 from tests.plays import AnyGame, named
 
@@ -75,7 +75,7 @@ def test_games_lists_every_game_and_option(game: AnyGame) -> None:
     for lang in ("de", "en"):
         listed = stammtisch("games", "--lang", lang).stdout
         assert f"{game.title}  {game.name}" in listed
-        for option in game.choices.OPTIONS:
+        for option in game.options.OPTIONS:
             assert f"  {option.name}" in listed
             assert option.kind.allowed() in listed
             assert f"[{option.rule}]" in listed

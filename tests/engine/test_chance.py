@@ -268,7 +268,7 @@ def test_a_told_spreading_leaves_nothing_to_chance() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_in_every_deal_each_card_is_equally_likely_in_each_place(game: AnyGame) -> None:
     """Counts of (place, card) over many deals; equal cards count as one kind, so they are expected in proportion."""
-    players = game.choices.PLAYERS[-1]
+    players = game.options.PLAYERS[-1]
     options = game.settle(players, {})
     places: list[Counter[int]] = []
     deals = 1500

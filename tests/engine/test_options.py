@@ -45,21 +45,21 @@ def test_reading_from_a_command_line(kind: Kind, text: str, value: object) -> No
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_unknown_options_and_wrong_numbers_of_players_are_refused(game: AnyGame) -> None:
-    least = game.choices.PLAYERS[0]
+    least = game.options.PLAYERS[0]
     with pytest.raises(Complaint, match=r'There is no such option here: expected .*, got "speed"'):
         game.settle(least, {"speed": 1})
-    for players in (least - 1, game.choices.PLAYERS[-1] + 1):
+    for players in (least - 1, game.options.PLAYERS[-1] + 1):
         with pytest.raises(Complaint, match=f"players, not for {players}"):
             game.settle(players, {})
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_every_option_refuses_nonsense_and_says_what_is_allowed(game: AnyGame) -> None:
-    for option in game.choices.OPTIONS:
+    for option in game.options.OPTIONS:
         all_nonsense: list[object] = ["nonsense", 10**9, 1.5, {}, [None]]
         for nonsense in all_nonsense:
             with pytest.raises(Complaint, match=f"Option {option.name}: expected .+, got "):
-                game.settle(game.choices.PLAYERS[0], {option.name: nonsense})
+                game.settle(game.options.PLAYERS[0], {option.name: nonsense})
 
 
 def test_a_look_alike_of_the_default_is_no_default() -> None:
@@ -79,7 +79,7 @@ def test_chosen_options_are_those_that_differ(game: AnyGame, setting: Setting) -
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_every_option_is_tried_in_the_battery(game: AnyGame) -> None:
     tried = {name for other, (_players, given) in ALL_SETTINGS if other is game for name in given}
-    assert tried == {option.name for option in game.choices.OPTIONS}
+    assert tried == {option.name for option in game.options.OPTIONS}
 
 
 def test_l8_28_what_the_ladder_has_by_itself_is_not_named() -> None:
@@ -102,7 +102,7 @@ def test_er_2_three_colours_is_for_two() -> None:
 
 
 def test_er_2_the_usual_colour_to_sort_out_is_blue() -> None:
-    (three_colours, *_) = GAMES["elfer_raus"].choices.OPTIONS
+    (three_colours, *_) = GAMES["elfer_raus"].options.OPTIONS
     assert three_colours.kind.read("true") == "b"
 
 

@@ -85,7 +85,7 @@ def test_a_bot_against_itself_gets_exactly_the_fair_share() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_smoke_arena(game: str) -> None:
-    pair = contest("anfaenger", "zufall", game=game, players=GAMES[game].choices.PLAYERS[0])
+    pair = contest("anfaenger", "zufall", game=game, players=GAMES[game].options.PLAYERS[0])
     deals = list(play_deals(pair, range(8)))
     wins = tuple(sum(parts) for parts in zip(*(won(pair, deal) for deal in deals), strict=True))
     choices = tuple(sum(deal.thinking[bot].times.total() for deal in deals) for bot in range(2))

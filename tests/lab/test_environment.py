@@ -30,7 +30,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # of observation
 
 def usual(game: AnyGame, **more: Any) -> Any:
     """An environment with the fewest players."""
-    return stammtisch.env(game.name, game.choices.PLAYERS[0], **more)
+    return stammtisch.env(game.name, game.options.PLAYERS[0], **more)
 
 
 def play_on(env: Any, moves: int) -> None:
@@ -72,7 +72,7 @@ def test_a_game_is_the_same_at_a_table(game: AnyGame) -> None:
     env = usual(game)
     env.reset(seed=3)
     first = env.game_seed
-    table = stammtisch.start(game.name, game.choices.PLAYERS[0], first)
+    table = stammtisch.start(game.name, game.options.PLAYERS[0], first)
     for _ in range(30):
         mask = env.observe(env.agent_selection)["action_mask"]
         moves = [game.notation.move_text(move) for move in np.flatnonzero(mask).tolist()]
@@ -181,7 +181,7 @@ def test_who_need_not_act_is_shown_their_own_cards_and_no_moves(game: AnyGame) -
 @pytest.mark.parametrize("reward", ["win", "place", "score"])
 def test_what_some_gain_others_lose(game: AnyGame, reward: str) -> None:
     short = {"level8": {"levels": 2}, "help": {"points": 1}}.get(game.name, {})
-    env = stammtisch.env(game.name, game.choices.PLAYERS[-1], reward, **short)  # type: ignore[arg-type]
+    env = stammtisch.env(game.name, game.options.PLAYERS[-1], reward, **short)  # type: ignore[arg-type]
     paid = play_out(env, 5)
     assert sum(paid.values()) == pytest.approx(0, abs=1e-4)
     won = [game.rules.won(env._slots.state(0), seat) for seat in range(len(paid))]

@@ -7,18 +7,19 @@ from pathlib import Path
 import pytest
 
 from stammtisch.bots import equities
-from stammtisch.bots.help.equity import places
 from stammtisch.bots.mind import WIN
-from stammtisch.lab import equity_elfer_raus, equity_help
+from stammtisch.games.elfer_raus.lab import equity_table as equity_elfer_raus
+from stammtisch.games.help.bots.equity import places
+from stammtisch.games.help.lab import equity_table as equity_help
 from tests.cli.run import stammtisch
 
 
 def test_the_table_of_elfer_raus_is_made_the_same_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(equities, "FOLDER", tmp_path)
+    monkeypatch.setattr(equities, "folder", lambda _name: tmp_path)
     made, done = [], list[None]()
     for _ in range(2):
-        assert equity_elfer_raus.build(300, lambda: done.append(None)) == ["elfer_raus-totals.json"]
-        made.append((tmp_path / "elfer_raus-totals.json").read_bytes())
+        assert equity_elfer_raus.build(300, lambda: done.append(None)) == [str(tmp_path / "totals.json")]
+        made.append((tmp_path / "totals.json").read_bytes())
     assert made[0] == made[1]
     assert len(done) == 2 * equity_elfer_raus.steps()
     scales = equities.load("elfer_raus", "totals")["scale"]["3"]
@@ -27,11 +28,11 @@ def test_the_table_of_elfer_raus_is_made_the_same_twice(tmp_path: Path, monkeypa
 
 
 def test_the_table_of_help_is_made_the_same_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(equities, "FOLDER", tmp_path)
+    monkeypatch.setattr(equities, "folder", lambda _name: tmp_path)
     made, done = [], list[None]()
     for _ in range(2):
-        assert equity_help.build(300, lambda: done.append(None)) == ["help-points.json"]
-        made.append((tmp_path / "help-points.json").read_bytes())
+        assert equity_help.build(300, lambda: done.append(None)) == [str(tmp_path / "points.json")]
+        made.append((tmp_path / "points.json").read_bytes())
     assert made[0] == made[1]
     assert len(done) == 2 * equity_help.steps()
     equities.load.cache_clear()

@@ -6,9 +6,9 @@ import pytest
 
 pytest.importorskip("numpy", reason="NumPy is not installed: no table is built")
 
-from stammtisch.bots.level8.equity import index_of
 from stammtisch.bots.mind import WIN
-from stammtisch.lab.equity_level8 import standings, start, table_of, ways
+from stammtisch.games.level8.bots.equity import index_of
+from stammtisch.games.level8.lab.equity_table import standings, start, table_of, ways
 
 
 def test_all_that_can_come_of_a_standing_comes_before_it() -> None:

@@ -13,7 +13,7 @@ from stammtisch.engine.chance import Dice
 from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.notation import parse_move
 from stammtisch.lab.ismcts import NONE, ROOT, Ismcts, Tree, _planted, ismcts, ismcts_random
-from tests.elfer_raus.test_positions import POSITIONS, dealt
+from tests.games.elfer_raus.test_positions import POSITIONS, dealt
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
 BOTS = pytest.mark.parametrize("bot", [ismcts, ismcts_random], ids=["habits", "random"])
@@ -26,7 +26,7 @@ SURE = [name for name in POSITIONS if name.endswith(("win", "others")) and "win"
 def test_every_choice_is_legal_to_the_end_of_the_game(game: AnyGame, setting: Setting, bot: Ismcts) -> None:
     s, dice = game.begin(setting[0], game.settle(*setting), bytes(32)), Dice(bytes(32))
     while not s.end:
-        view = game.viewing.view(s, s.actor)
+        view = game.view.view(s, s.actor)
         move = bot(view, dice, FEW)
         assert move in view["moves"]
         game.rules.apply(s, game.notation.parse_move(move))
@@ -40,7 +40,7 @@ def test_it_chooses_the_same_in_a_world_it_cannot_tell_apart(game: AnyGame, sett
         if s.end or number > 60:
             break
         other = worlds(game).other_world(s, s.actor, dice)
-        chosen = {bot(game.viewing.view(world, s.actor), Dice(bytes([number] * 32)), FEW) for world in (s, other)}
+        chosen = {bot(game.view.view(world, s.actor), Dice(bytes([number] * 32)), FEW) for world in (s, other)}
         assert len(chosen) == 1
 
 
@@ -48,12 +48,12 @@ def test_it_chooses_the_same_in_a_world_it_cannot_tell_apart(game: AnyGame, sett
 @pytest.mark.parametrize("name", SURE)
 def test_it_finds_a_sure_win(name: str, bot: Ismcts) -> None:
     s, right = POSITIONS[name]
-    assert bot(GAME.viewing.view(s, 0), Dice(bytes(32)), Budget(rollouts=2000)) in right.split()
+    assert bot(GAME.view.view(s, 0), Dice(bytes(32)), Budget(rollouts=2000)) in right.split()
 
 
 def test_a_sure_win_is_worth_just_that() -> None:
     s = dealt("r 9-13  y 8-14", "y7", "5 5", laid=1)
-    tree = ismcts.grown(mind("elfer_raus"), GAME.viewing.view(s, 0), Dice(bytes(32)), Budget(rollouts=500))
+    tree = ismcts.grown(mind("elfer_raus"), GAME.view.view(s, 0), Dice(bytes(32)), Budget(rollouts=500))
     visits, worth = tree.visits()[parse_move("y7")]
     assert worth == visits * WIN
 
@@ -61,7 +61,7 @@ def test_a_sure_win_is_worth_just_that() -> None:
 @BOTS
 def test_each_simulation_visits_one_first_move_and_adds_one_node(bot: Ismcts) -> None:
     s = GAME.begin(4, GAME.settle(4, {}), bytes(32))
-    tree = bot.grown(mind("elfer_raus"), GAME.viewing.view(s, s.actor), Dice(bytes(32)), Budget(rollouts=300))
+    tree = bot.grown(mind("elfer_raus"), GAME.view.view(s, s.actor), Dice(bytes(32)), Budget(rollouts=300))
     assert sum(visits for visits, _ in tree.visits().values()) == 300
     assert set(tree.visits()) == set(GAME.legal_moves(s))
     assert tree.size[0] <= 301
@@ -72,7 +72,7 @@ def test_each_simulation_visits_one_first_move_and_adds_one_node(bot: Ismcts) ->
 
 def test_the_same_dice_grow_the_same_tree_in_one_slice_or_in_many() -> None:
     s = GAME.begin(3, GAME.settle(3, {}), bytes(32))
-    view = GAME.viewing.view(s, s.actor)
+    view = GAME.view.view(s, s.actor)
     first, second = (ismcts.grown(mind("elfer_raus"), view, Dice(bytes(32)), Budget(rollouts=200)) for _ in range(2))
     assert (first.nodes == second.nodes).all()
     seed = [7] * 8
@@ -87,7 +87,7 @@ def test_the_same_dice_grow_the_same_tree_in_one_slice_or_in_many() -> None:
 
 def test_a_tree_without_room_is_searched_on() -> None:
     s = GAME.begin(3, GAME.settle(3, {}), bytes(32))
-    view = GAME.viewing.view(s, s.actor)
+    view = GAME.view.view(s, s.actor)
     tree: Tree = _planted(4, 5)
     ismcts._search(mind("elfer_raus"), searcher(mind("elfer_raus")).question(view, [7] * 8), tree, range(100))
     assert tree.size[0] == 4
@@ -97,5 +97,5 @@ def test_a_tree_without_room_is_searched_on() -> None:
 
 def test_a_budget_of_time_is_kept() -> None:
     s = GAME.begin(3, GAME.settle(3, {}), bytes(32))
-    view = GAME.viewing.view(s, s.actor)
+    view = GAME.view.view(s, s.actor)
     assert ismcts(view, Dice(bytes(32)), Budget(seconds=0.001)) in view["moves"]

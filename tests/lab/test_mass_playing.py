@@ -23,7 +23,7 @@ from stammtisch.lab.mass import play_rows  # noqa: E402
 
 
 def usual(game: AnyGame, bot: str = "stammgast", players: int = 0) -> Series:
-    return Series(game.name, players or game.choices.PLAYERS[0], bot, seed_of("mass"))
+    return Series(game.name, players or game.options.PLAYERS[0], bot, seed_of("mass"))
 
 
 def told(table: Table) -> tuple[int, int, list[int]]:

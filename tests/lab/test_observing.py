@@ -42,7 +42,7 @@ def test_an_observation_is_made_of_the_view_alone(game: AnyGame, setting: Settin
     for s in some_states(game, setting, seed):
         for seat in range(s.players):
             row = observed.observed(s, seat)
-            assert observed.observed(known(game.viewing.view(s, seat)), seat) == row
+            assert observed.observed(known(game.view.view(s, seat)), seat) == row
             assert observed.observed(worlds(game).other_world(s, seat, dice), seat) == row
 
 
@@ -62,7 +62,7 @@ def test_what_differs_in_the_view_differs_in_the_observation(game: AnyGame, sett
     observed = observing(game.name)
     states = [s.copy() for s in some_states(game, setting, bytes(range(32)), 3)]
     rows = {tuple(observed.observed(s, 0)) for s in states}
-    views = {str({key: told for key, told in game.viewing.view(s, 0).items() if key != "events"}) for s in states}
+    views = {str({key: told for key, told in game.view.view(s, 0).items() if key != "events"}) for s in states}
     assert len(rows) == len(views)
 
 

@@ -11,7 +11,7 @@ from stammtisch.bots import Budget
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from stammtisch.lab.observing import observing
-from tests.elfer_raus.test_positions import POSITIONS
+from tests.games.elfer_raus.test_positions import POSITIONS
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: our games are not tested in it")
@@ -23,7 +23,7 @@ FEW = Budget(rollouts=6)
 
 def parameters(game: AnyGame, setting: Setting) -> dict[str, Any]:
     """Players and options as OpenSpiel takes them."""
-    usual = {option.name: option.default for option in game.choices.OPTIONS}
+    usual = {option.name: option.default for option in game.options.OPTIONS}
     given: dict[str, Any] = {"players": setting[0]}
     for name, value in setting[1].items():
         if isinstance(value, list):
@@ -46,7 +46,7 @@ def dealt(game: str, players: int, luck: int = 7, **options: Any) -> Any:
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_openspiel_plays_it_at_random(game: AnyGame) -> None:
     short = {"levels": 2} if game.name == "level8" else {}
-    loaded = openspiel.loaded(game.name, {"players": game.choices.PLAYERS[-1], **short})
+    loaded = openspiel.loaded(game.name, {"players": game.options.PLAYERS[-1], **short})
     # OpenSpiel's own test raises an error for whatever it finds wrong.
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=game.name == "elfer_raus", verbose=False)
 
@@ -66,7 +66,7 @@ def test_chance_deals_a_seed_from_which_everything_follows() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_a_game_in_openspiel_is_the_same_game(game: AnyGame) -> None:
-    players, dice = game.choices.PLAYERS[0], Dice(bytes(32))
+    players, dice = game.options.PLAYERS[0], Dice(bytes(32))
     state = dealt(game.name, players)
     s = state.s.copy()
     while not state.is_terminal():
@@ -111,7 +111,7 @@ def test_a_pickled_game_is_played_by_the_same_options(game: str, wanted: dict[st
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=named)
 def test_a_resampled_state_looks_the_same_to_the_player(game: AnyGame) -> None:
-    state, dice = dealt(game.name, game.choices.PLAYERS[-1]), Dice(bytes(32))
+    state, dice = dealt(game.name, game.options.PLAYERS[-1]), Dice(bytes(32))
     hidden = 0
     for _ in range(60):
         if state.is_terminal():
@@ -128,7 +128,7 @@ def test_a_resampled_state_looks_the_same_to_the_player(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=named)
 def test_tensors_are_our_observations(game: AnyGame) -> None:
-    state, observed = dealt(game.name, game.choices.PLAYERS[-1]), observing(game.name)
+    state, observed = dealt(game.name, game.options.PLAYERS[-1]), observing(game.name)
     assert state.get_game().observation_tensor_shape() == [observed.size]
     assert state.get_game().information_state_tensor_shape() == [observed.size]
     for _ in range(8):
@@ -155,7 +155,7 @@ def test_openspiel_own_bot_plays_with_its_own_chance(game: AnyGame) -> None:
     from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
     short: dict[str, Any] = {"level8": {"levels": 2}}.get(game.name, {})
-    state = dealt(game.name, game.choices.PLAYERS[0], **short)
+    state = dealt(game.name, game.options.PLAYERS[0], **short)
     bot = ISMCTSBot(state.get_game(), RandomRolloutEvaluator(), uct_c=1.4, max_simulations=6)
     for _ in range(3):
         action = bot.step(state)
@@ -177,12 +177,12 @@ def test_openspiel_learners_find_an_environment() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=named)
 def test_every_choice_is_legal_for_a_while(game: AnyGame) -> None:
-    players = game.choices.PLAYERS[0]
+    players = game.options.PLAYERS[0]
     s, dice = game.begin(players, game.settle(players, {}), bytes(32)), Dice(bytes(32))
     for _ in range(12):
         if s.end:
             break
-        view = game.viewing.view(s, s.actor)
+        view = game.view.view(s, s.actor)
         move = peer(view, dice, FEW)
         assert move in view["moves"]
         game.rules.apply(s, game.notation.parse_move(move))
@@ -194,11 +194,11 @@ def test_it_chooses_the_same_in_a_world_it_cannot_tell_apart() -> None:
         if s.end:
             break
         other = worlds(game).other_world(s, s.actor, dice)
-        chosen = {peer(game.viewing.view(world, s.actor), Dice(bytes([number] * 32)), FEW) for world in (s, other)}
+        chosen = {peer(game.view.view(world, s.actor), Dice(bytes([number] * 32)), FEW) for world in (s, other)}
         assert len(chosen) == 1
 
 
 @pytest.mark.parametrize("budget", [Budget(rollouts=200), Budget(seconds=0.3)], ids=["simulations", "seconds"])
 def test_it_finds_a_sure_win(budget: Budget) -> None:
     s, right = POSITIONS["two cards win"]
-    assert peer(GAMES["elfer_raus"].viewing.view(s, 0), Dice(bytes(32)), budget) == right
+    assert peer(GAMES["elfer_raus"].view.view(s, 0), Dice(bytes(32)), budget) == right

@@ -176,7 +176,7 @@ def test_all_that_a_report_tells_has_words(game: AnyGame, language: Language) ->
     for _, options in asked.VARIANTS:
         for key, value in options.items():
             assert f"{game.name}.{key}.{value}" in words
-    assert [players for players, _ in asked.USUAL] == list(game.choices.PLAYERS)
+    assert [players for players, _ in asked.USUAL] == list(game.options.PLAYERS)
     for series in series_of(game.name, bytes(32)):
         series.check()
 

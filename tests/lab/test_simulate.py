@@ -19,7 +19,7 @@ from tests.plays import AnyGame, named
 
 
 def plan(game: AnyGame, bot: str = "zufall") -> Plan:
-    return Plan(game.name, [bot] * game.choices.PLAYERS[0], seed_of("plan"), records=True)
+    return Plan(game.name, [bot] * game.options.PLAYERS[0], seed_of("plan"), records=True)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
@@ -46,7 +46,7 @@ def test_a_plan_that_cannot_be_played_is_refused_at_once() -> None:
 @pytest.mark.parametrize("bot", ["zufall", "anfaenger"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_bots_see_only_the_view_and_are_repeatable(game: AnyGame, bot: str) -> None:
-    table = Table(game, game.choices.PLAYERS[0], seed=seed_of("view"))
+    table = Table(game, game.options.PLAYERS[0], seed=seed_of("view"))
     assert table.turn is not None
     view = table.view(table.turn)
     choices = {player(bot).choose(view, Dice(bytes(32))) for _ in range(3)}

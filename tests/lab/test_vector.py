@@ -82,7 +82,7 @@ def test_every_slot_goes_as_it_would_alone(game: AnyGame, setting: Setting) -> N
 @for_every_game
 def test_the_next_game_of_a_slot_is_dealt_at_once(game: AnyGame) -> None:
     short: dict[str, Any] = {"level8": {"levels": 2}}.get(game.name, {})
-    games = stammtisch.vector_env(game.name, game.choices.PLAYERS[0], 4, seed="Kaffee", **short)
+    games = stammtisch.vector_env(game.name, game.options.PLAYERS[0], 4, seed="Kaffee", **short)
     ended = 0
     for turn in range(20_000):
         games.step(whim(games.masks, turn * turn))
@@ -90,7 +90,7 @@ def test_the_next_game_of_a_slot_is_dealt_at_once(game: AnyGame) -> None:
         if ended > 4:
             break
     assert sum(games.numbers) == sum(range(4)) + 4 * ended
-    table = stammtisch.start(game.name, game.choices.PLAYERS[0], games.seed_of_slot(2), **short)
+    table = stammtisch.start(game.name, game.options.PLAYERS[0], games.seed_of_slot(2), **short)
     assert table.record().seed == games.seed_of_slot(2)
 
 

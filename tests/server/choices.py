@@ -83,7 +83,7 @@ def ends_alike(game: AnyGame, one: State, other: State, end: Move) -> bool:
     for t in after:
         game.rules.apply(t, end)
     others = [seat for seat in (*range(one.players), None) if seat != one.actor]
-    return all(game.viewing.view(after[0], seat) == game.viewing.view(after[1], seat) for seat in others)
+    return all(game.view.view(after[0], seat) == game.view.view(after[1], seat) for seat in others)
 
 
 def chosen(live: Live, one: Moves, other: Moves, dice: Dice) -> tuple[Live, Live]:

@@ -222,7 +222,7 @@ async def _to_the_end(service: Service, *keys: Key) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_deal_of_the_day(tmp_path: Path, game: str) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        assert (await service.today(game)).players in GAMES[game].choices.PLAYERS
+        assert (await service.today(game)).players in GAMES[game].options.PLAYERS
 
     in_service(tmp_path, play)
 

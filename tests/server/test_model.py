@@ -165,7 +165,7 @@ class Tables(RuleBasedStateMachine):
 
     @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from([0, 30]), more=st.integers(0, 2))
     def create(self, game: str, clock: int, more: int) -> None:
-        counts = GAMES[game].choices.PLAYERS
+        counts = GAMES[game].options.PLAYERS
         plan = Plan(game, counts[min(more, len(counts) - 1)], house=w.House(chat=True, clock=clock))
         self.people[0] = self.run(self.service.create(plan, w.Sit(name="Anna")))
         self.room = self.people[0].room

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.games import GAMES
+from stammtisch.games.rulebook import rules
 from stammtisch.server.rule_sheets import sheet
 from stammtisch.words import LANGUAGES, Language
-from stammtisch.words.rulebook import rules
 
 
 @pytest.mark.parametrize("game", GAMES)

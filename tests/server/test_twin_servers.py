@@ -10,7 +10,7 @@ import pytest
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from stammtisch.server.live import Live
-from tests.level8.worlds import STEEP
+from tests.games.level8.worlds import STEEP
 from tests.plays import AnyGame, Setting, named, uniform, worlds
 from tests.server.choices import Moves, outsiders, two_ways
 from tests.server.compared import looks_alike

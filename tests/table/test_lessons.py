@@ -11,6 +11,7 @@ from stammtisch.games import GAMES
 from stammtisch.table.lessons import LESSONS, at_step, names_in, opened, taught, walked
 from stammtisch.table.lessons.story import LEARNER, Asked, Before, Fell, Lesson, Said, Stacked
 from stammtisch.words import LANGUAGES, Language, texts
+from tests.plays import helpers_of
 
 WORDS_A_MINUTE = 130
 SECONDS_AN_ACTION = 3
@@ -18,13 +19,6 @@ SECONDS_A_MOVE = 1
 SECONDS_MOST = 180
 STEPS_MOST = 20
 WORDS_AT_ONCE = 30
-FORBIDDEN = {
-    "elfer_raus": (2, "b9", "ER-9"),
-    "help": (4, "lay 8", "HE-8"),
-    "level8": (1, "discard s1", "L8-8"),
-    "push": (6, "place 1", "PU-7"),
-}
-TWO_TAPS = {"help": ("joker",), "level8": ("add", "discard", "skip"), "push": ("take",)}
 
 
 def test_every_game_has_a_lesson() -> None:
@@ -79,7 +73,7 @@ def test_33_a_lesson_takes_at_most_three_minutes(game: str, language: Language) 
 def _taps(game: str, step: dict[str, Any]) -> int:
     """How often the learner taps: once to read on, or for a card or button; twice for a card and its place."""
     moves: list[str] = step.get("moves", ["read"])
-    return 1 + sum(move.startswith(("put ", *TWO_TAPS.get(game, ()))) for move in moves)
+    return 1 + sum(move.startswith(("put ", *helpers_of(GAMES[game], "lesson").TWO_TAPS)) for move in moves)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -96,7 +90,7 @@ def test_the_moments_laid_over_each_other_are_what_the_learner_sees(game: str) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_of_a_step_says_why_something_else_cannot_be(game: str) -> None:
-    step, move, rule = FORBIDDEN[game]
+    step, move, rule = helpers_of(GAMES[game], "lesson").FORBIDDEN
     refused = at_step(game, step, "de").refused(LEARNER, move)
     assert refused is not None
     assert refused.rule == rule

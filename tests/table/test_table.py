@@ -99,7 +99,7 @@ def test_told_after_a_number() -> None:
     assert table.told(0) == table.told(0, after=-1)
     last = table.log[-1].number
     assert table.told(0, after=last) == []
-    newest = [ELFER.viewing.told(event, 0) for event in table.log[-1].events]
+    newest = [ELFER.view.told(event, 0) for event in table.log[-1].events]
     assert table.told(0, after=last - 1) == newest
 
 

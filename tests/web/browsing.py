@@ -14,15 +14,17 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FloatRect, Locator, Page
 
+from stammtisch import games
 from tests.server.serving import Guest, Server, opened
 
 PHONE = (360, 740)
 TABLET = (768, 1024)
 DESKTOP = (1440, 900)
-GAMES = ["elfer_raus", "help", "level8", "push"]
-MOST = {"elfer_raus": 6, "help": 5, "level8": 6, "push": 6}
-"""As many as can play."""
-SHORT: dict[str, dict[str, Any]] = {"help": {"points": 1}, "level8": {"ladder": "short", "levels": 2}}
+GAMES = list(games.GAMES)
+FEWEST = {name: game.options.PLAYERS[0] for name, game in games.GAMES.items()}
+MOST = {name: game.options.PLAYERS[-1] for name, game in games.GAMES.items()}
+"""As few and as many as can play."""
+SHORT: dict[str, dict[str, Any]] = {name: dict(game.short) for name, game in games.GAMES.items()}
 """Options with which a game is soon over."""
 FLAGS = [
     "--no-sandbox",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from tests.server.serving import Server, opened
-from tests.web.browsing import GAMES, PLAYABLE
+from tests.web.browsing import GAMES, PLAYABLE, SHORT
 from tests.web.firefox import Firefox, firefox
 
-OPTIONS: dict[str, dict[str, Any]] = {"help": {"points": 1}, "level8": {"ladder": "short", "levels": 2}}
 TAPS_MOST = 8
 QUICKLY = "localStorage.setItem('stammtisch.prefs', JSON.stringify({ speed: 'off' }))"
 TAP = f"""(async () => {{
@@ -40,7 +38,7 @@ def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_in_firefox(tab: Firefox, server: Server, game: str) -> None:
     tab.wrong.clear()
-    host = opened(server, game, 3, options=OPTIONS.get(game, {}), house={"patience": 0, "pace": 0})
+    host = opened(server, game, 3, options=SHORT[game], house={"patience": 0, "pace": 0})
     host.wish("start", fill="anfaenger").raise_for_status()
     tab.visit(f"{server.url}/healthz")
     tab.evaluate(QUICKLY)

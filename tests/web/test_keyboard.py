@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.serving import Server
-from tests.web.browsing import DESKTOP, GAMES, PLAYABLE, SHORT, Visitor, at_table, settled, visiting
+from tests.web.browsing import DESKTOP, FEWEST, GAMES, PLAYABLE, SHORT, Visitor, at_table, settled, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-FEWEST = {"elfer_raus": 2, "help": 3, "level8": 2, "push": 2}
 KEYS_MOST = 200
 TURNS_MOST = 2000
 CHANGED = """([seq, said]) => document.querySelector('.result')

@@ -12,6 +12,7 @@ from tests.web.browsing import (
     DESKTOP,
     GAMES,
     LEGAL,
+    MOST,
     PHONE,
     PLAYABLE,
     TABLET,
@@ -28,7 +29,6 @@ from tests.web.browsing import (
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-MOST = {"elfer_raus": 6, "help": 5, "level8": 6, "push": 6}
 SIZES = [(360, 640), PHONE, (740, 360), TABLET, DESKTOP, (2560, 1440)]
 ILLEGAL = "button.held[aria-disabled]"
 OUTSIDE = """() => {

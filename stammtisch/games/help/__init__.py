@@ -3,4 +3,4 @@
 from stammtisch.engine.game import Game
 from stammtisch.games.help import notation, options, rules, view, words
 
-GAME = Game("help", "Help!", rules, options, view, notation, words)
+GAME = Game("help", "Help!", rules, options, view, notation, words, accent=("#9a5b00", "#ffc063"), short={"points": 1})

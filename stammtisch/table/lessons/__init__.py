@@ -6,20 +6,36 @@ the learner then sees, hears and may do is what the table says. Nothing in a les
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any
 
 from stammtisch.engine.chance import Chance, Dictated, Outcome
 from stammtisch.games import GAMES
-from stammtisch.table.lessons import elfer_raus, help, level8, push  # noqa: A004 (the game's name)
 from stammtisch.table.lessons.story import LEARNER, Asked, Before, Fell, Lesson, Said, Spoken, Stacked, acts
 from stammtisch.table.looking_back import changed, with_words
 from stammtisch.table.table import Refused, Table
 from stammtisch.words import Argument, Language, Listener, Sentence, say, texts
 
-LESSONS = {module.LESSON.game: module.LESSON for module in (elfer_raus, help, level8, push)}
+
+class _Lessons(Mapping[str, Lesson]):
+    """The lesson of each game that has one, by the game's name."""
+
+    def __getitem__(self, name: str) -> Lesson:
+        if name not in GAMES or not GAMES[name].has("lesson"):
+            raise KeyError(name)
+        lesson: Lesson = GAMES[name].part("lesson").LESSON
+        return lesson
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, game in GAMES.items() if game.has("lesson"))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+LESSONS: Mapping[str, Lesson] = _Lessons()
 
 Step = dict[str, Any]
 

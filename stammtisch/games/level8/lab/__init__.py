@@ -1,0 +1,1 @@
+"""What the laboratory asks of Level 8 besides its rules."""

@@ -1,0 +1,42 @@
+"""Push in a terminal: the columns side by side, the flipped card, everybody's display."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from stammtisch.cli.board import columns, label, seat_name
+from stammtisch.cli.paint import Paint
+from stammtisch.engine.game import View
+from stammtisch.words import Listener
+
+
+def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
+    """The table as everybody sees it."""
+    flipped = [label("push.terminal.flipped", listener) + f" {paint.card(view['flipped'])}"] if view["flipped"] else []
+    aside = [label("push.terminal.aside", listener, n=view["set_aside"])] if view["set_aside"] else []
+    return [
+        *_columns(view, paint, listener),
+        *flipped,
+        *aside,
+        "",
+        *_displays(view, paint, listener),
+        label("stock", listener, n=view["stock"]),
+    ]
+
+
+def _columns(view: View, paint: Paint, listener: Listener) -> list[str]:
+    """The columns from top to bottom, side by side."""
+    if not view["columns"]:
+        return [label("push.terminal.no_columns", listener)]
+    heads = [paint.dim(label("push.terminal.column", listener, n=column["column"])) for column in view["columns"]]
+    cards = [[paint.card(card) for card in column["cards"]] for column in view["columns"]]
+    return columns([heads, *(list(row) for row in zip_longest(*cards, fillvalue=""))])
+
+
+def _displays(view: View, paint: Paint, listener: Listener) -> list[str]:
+    rows = []
+    for seat, display in enumerate(view["displays"]):
+        secured = f"[{paint.cards(display['secured'])}]" if display["secured"] else ""
+        name, points = seat_name(view, seat, paint, listener), label("points", listener, n=display["points"])
+        rows.append([name, points, paint.cards(display["open"]), secured])
+    return columns(rows)

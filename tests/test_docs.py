@@ -82,7 +82,7 @@ def test_the_readme_names_every_game() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for game in GAMES.values():
         seats = game.options.PLAYERS
-        assert f"| [{game.title}](docs/rules/{game.name}.en.md) | {seats[0]}–{seats[-1]} |" in text
+        assert f"| [{game.title}](stammtisch/games/{game.name}/rulebook/en.md) | {seats[0]}–{seats[-1]} |" in text
 
 
 def test_the_version_is_the_same_everywhere() -> None:

@@ -19,7 +19,7 @@ def test_the_golden_record_is_right_and_the_same_today(game: AnyGame, setting: S
 
 
 def test_there_is_no_golden_record_without_a_setting() -> None:
-    assert {file_of(game, setting) for game, setting in ALL_SETTINGS} == set(FOLDER.glob("*.json"))
+    assert {file_of(game, setting) for game, setting in ALL_SETTINGS} == set(FOLDER.glob("*/records/*.json"))
 
 
 def test_the_command_verifies_a_golden_record() -> None:

@@ -142,7 +142,7 @@ class Words(Protocol[S_contra]):
         """An event, as `told` gives it, for the log; None if it needs no words."""
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Game(Generic[S]):
     """One game: its name, the five files that answer for it, and whatever else lies in its folder."""
 

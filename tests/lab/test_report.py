@@ -169,13 +169,13 @@ def test_numbers_that_are_missing_are_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_all_that_a_report_tells_has_words(game: AnyGame, language: Language) -> None:
-    words, asked, names = texts(language, "report"), study(game.name), happenings(game.name)
+    words, asked, names = texts(language, game.name), study(game.name), happenings(game.name)
     for kind in asked.TOLD:
-        assert f"{game.name}.{names[kind]}" in words
-    assert f"{game.name}.{names[asked.HEADLINE]}.headline" in words
+        assert f"report.{names[kind]}" in words
+    assert f"report.{names[asked.HEADLINE]}.headline" in words
     for _, options in asked.VARIANTS:
         for key, value in options.items():
-            assert f"{game.name}.{key}.{value}" in words
+            assert f"report.{key}.{value}" in words
     assert [players for players, _ in asked.USUAL] == list(game.options.PLAYERS)
     for series in series_of(game.name, bytes(32)):
         series.check()

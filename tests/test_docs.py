@@ -85,8 +85,7 @@ def test_the_readme_names_every_game() -> None:
         assert f"| [{game.title}](docs/rules/{game.name}.en.md) | {seats[0]}–{seats[-1]} |" in text
 
 
-def test_the_version_is_the_same_everywhere() -> None:
-    assert f'version = "{stammtisch.__version__}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+def test_the_changelog_knows_the_version() -> None:
     assert f"## {stammtisch.__version__} " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 

@@ -12,6 +12,7 @@ from stammtisch.lab.report_facts import Speech
 from stammtisch.lab.study import happenings, study
 from stammtisch.lab.totals import Spread, bin_width
 from stammtisch.words import Language, complaint
+from stammtisch.words.installation import command_for
 
 COLOURS = {"elfer_raus": "#b3261e", "help": "#9a5b00", "level8": "#5b3fb0", "push": "#1c6e49"}
 ENDINGS = (".png", ".svg")
@@ -36,7 +37,7 @@ def matplotlib() -> Any:
         import matplotlib as mpl
         import matplotlib.figure
     except ImportError:
-        raise complaint("lab.needs_matplotlib") from None
+        raise complaint("lab.needs_matplotlib", command=command_for("lab", "matplotlib")) from None
     return mpl
 
 

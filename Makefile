@@ -11,13 +11,14 @@ UV      = uv==0.13.7
 COMPILE = $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-.PHONY: help play test check bench lock clean
+.PHONY: help play test check bench dist lock clean
 
 help:
 	@echo "make play    set up .venv and host tables here; open the address it prints in a browser"
 	@echo "make test    set up .venv for development, then check and run the tests"
 	@echo "make check   formatting, lint and types"
 	@echo "make bench   measure this project, and its peers where they can be installed"
+	@echo "make dist    build wheel and sdist into dist/, the same to the byte from the same commit; URL=https://… names the project's page"
 	@echo "make lock    resolve the pinned requirements anew"
 	@echo "make clean   remove .venv and everything that was built"
 
@@ -37,6 +38,11 @@ check: $(VENV)/.dev $(VENV)/.node
 
 bench: $(VENV)/.fast $(VENV)/.peers
 	@$(BIN)/python -m bench
+
+# Times in the files are that of the commit; outside a clone, hatchling takes one of its own.
+dist: $(VENV)/.dev
+	@rm -rf dist
+	@scripts/build-dist $(BIN)/python dist "$(URL)"
 
 lock: $(VENV)/.made
 	@echo "Resolving requirements with $(UV)"

@@ -35,6 +35,7 @@ check: $(VENV)/.dev $(VENV)/.node
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@if [ -e node_modules/.bin/tsc ]; then $(NODE) node_modules/.bin/tsc -p .; else echo "The client's types are not checked: TypeScript cannot be installed here ($(VENV)/node.log says why)"; fi
+	@if [ -e node_modules/@actions/languageservice ]; then $(NODE) tools/check_workflows.js; else echo "The workflows are not checked: what reads them cannot be installed here ($(VENV)/node.log says why)"; fi
 
 bench: $(VENV)/.fast $(VENV)/.peers
 	@$(BIN)/python -m bench
@@ -81,9 +82,9 @@ $(VENV)/.dev: $(VENV)/.project requirements/dev.txt
 	@$(LOCKED) -r requirements/dev.txt
 	@touch $@
 
-# TypeScript and axe-core, for the checks of the client alone; Node comes with the development tools.
+# TypeScript, axe-core and what reads workflow files, for checks alone; Node comes with the development tools.
 $(VENV)/.node: $(VENV)/.dev package-lock.json
-	@echo "Installing TypeScript and axe-core"
+	@echo "Installing TypeScript, axe-core and what reads workflow files"
 	@if PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm ci --no-audit --no-fund >$(VENV)/node.log 2>&1; then touch $@; \
 	else echo "They cannot be installed here ($(VENV)/node.log says why): going on without them"; fi
 

@@ -83,7 +83,19 @@ def test_the_readme_names_every_game() -> None:
 
 
 def test_the_changelog_knows_the_version() -> None:
-    assert f"## {stammtisch.__version__} " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    """Newest first; a day is written by whoever publishes."""
+    headings = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings[0] == "Unreleased"
+    version, when = headings[1].split(" - ")
+    assert version == stammtisch.__version__
+    assert re.fullmatch(r"unreleased|\d{4}-\d\d-\d\d", when)
+
+
+def test_the_changelog_has_the_usual_kinds_of_change_in_their_order() -> None:
+    usual = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
+    for release in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1:]:
+        kinds = re.findall(r"^### (.*)$", release, re.MULTILINE)
+        assert kinds == [kind for kind in usual if kind in kinds]
 
 
 def test_the_page_about_the_client_names_every_module() -> None:

@@ -11,13 +11,14 @@ UV      = uv==0.13.7
 COMPILE = $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-.PHONY: help play test check bench lock clean
+.PHONY: help play test check bench dist lock clean
 
 help:
 	@echo "make play    set up .venv and host tables here; open the address it prints in a browser"
 	@echo "make test    set up .venv for development, then check and run the tests"
 	@echo "make check   formatting, lint and types"
 	@echo "make bench   measure this project, and its peers where they can be installed"
+	@echo "make dist    build wheel and sdist into dist/, the same to the byte from the same commit; URL=https://… names the project's page"
 	@echo "make lock    resolve the pinned requirements anew"
 	@echo "make clean   remove .venv and everything that was built"
 
@@ -34,9 +35,15 @@ check: $(VENV)/.dev $(VENV)/.node
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@if [ -e node_modules/.bin/tsc ]; then $(NODE) node_modules/.bin/tsc -p .; else echo "The client's types are not checked: TypeScript cannot be installed here ($(VENV)/node.log says why)"; fi
+	@if [ -e node_modules/@actions/languageservice ]; then $(NODE) tools/check_workflows.js; else echo "The workflows are not checked: what reads them cannot be installed here ($(VENV)/node.log says why)"; fi
 
 bench: $(VENV)/.fast $(VENV)/.peers
 	@$(BIN)/python -m bench
+
+# Times in the files are that of the commit; outside a clone, hatchling takes one of its own.
+dist: $(VENV)/.dev
+	@rm -rf dist
+	@scripts/build-dist $(BIN)/python dist "$(URL)"
 
 lock: $(VENV)/.made
 	@echo "Resolving requirements with $(UV)"
@@ -75,9 +82,9 @@ $(VENV)/.dev: $(VENV)/.project requirements/dev.txt
 	@$(LOCKED) -r requirements/dev.txt
 	@touch $@
 
-# TypeScript and axe-core, for the checks of the client alone; Node comes with the development tools.
+# TypeScript, axe-core and what reads workflow files, for checks alone; Node comes with the development tools.
 $(VENV)/.node: $(VENV)/.dev package-lock.json
-	@echo "Installing TypeScript and axe-core"
+	@echo "Installing TypeScript, axe-core and what reads workflow files"
 	@if PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm ci --no-audit --no-fund >$(VENV)/node.log 2>&1; then touch $@; \
 	else echo "They cannot be installed here ($(VENV)/node.log says why): going on without them"; fi
 

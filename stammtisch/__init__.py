@@ -31,12 +31,13 @@ from stammtisch.table.replay import replayed
 from stammtisch.table.seeds import seed_of
 from stammtisch.table.table import Entry, Refused, Result, Table
 from stammtisch.words import Complaint, Listener, Sentence, say
+from stammtisch.words.installation import version
 
 if TYPE_CHECKING:
     from stammtisch.lab.environment import Environment
     from stammtisch.lab.vector import VectorEnvironment
 
-__version__ = "0.1.0"
+__version__ = version()
 
 __all__ = [
     "Complaint",

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.util import find_spec
 
 from stammtisch.words import Sentence
+from stammtisch.words.installation import command_for
 
 COMPILED = ("kenner", "ismcts", "ismcts-random")
 """Bots that think in compiled code."""
@@ -24,12 +25,22 @@ def _is_here(package: str) -> bool:
         return False
 
 
+def lacks_packages(asked: str) -> bool:
+    """Whether the bot cannot play here because packages are missing."""
+    return _name(asked) in COMPILED and not can_compile()
+
+
 def missing(asked: str) -> Sentence | None:
-    """What the bot lacks here, and how to get it; None if it can play."""
-    name = asked.partition("@")[0]
-    return Sentence("bots.needs_fast", {"name": name}) if name in COMPILED and not can_compile() else None
+    """What the bot lacks here, and the command that adds it; None if it can play. It tells a path."""
+    if not lacks_packages(asked):
+        return None
+    return Sentence("bots.needs_fast", {"name": _name(asked), "command": command_for("fast", "numba", "numpy")})
+
+
+def _name(asked: str) -> str:
+    return asked.partition("@")[0]
 
 
 def adviser() -> str:
     """Who gives hints: the strongest of ours that can play here."""
-    return "kenner" if missing("kenner") is None else "stammgast"
+    return "stammgast" if lacks_packages("kenner") else "kenner"

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from stammtisch.cli.parser import INTERRUPTED, USAGE_ERROR, build, language_of, with_command
+from stammtisch.engine.compiling import no_numba
 from stammtisch.words import Complaint, Language, Listener, Sentence, say, texts
 
 COMPILING = {"numpy", "numba", "llvmlite"}
@@ -28,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as lacking:
         if (lacking.name or "").partition(".")[0] not in COMPILING:
             raise
-        return _fail(say(Sentence("common.needs_numba"), Listener(language)))
+        return _fail(say(no_numba().sentence, Listener(language)))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED

@@ -13,6 +13,7 @@ from stammtisch.bots import shown
 from stammtisch.games import GAMES
 from stammtisch.server.tokens import SCOPES
 from stammtisch.words import LANGUAGES, Argument, Complaint, Language, Listener, Sentence, complaint, say
+from stammtisch.words.installation import NAME, version
 
 USAGE_ERROR = 2
 INTERRUPTED = 130
@@ -109,7 +110,9 @@ class _Builder:
     def whole(self) -> Parser:
         parser = Parser(prog="stammtisch", **self._described("about"))
         self._finish(parser)
-        parser.add_argument("--version", action="version", version=_version(), help=self.text("help.version"))
+        parser.add_argument(
+            "--version", action="version", version=f"{NAME} {version()}", help=self.text("help.version")
+        )
         title, metavar = self.text("help.commands"), self.text("help.command")
         commands = parser.add_subparsers(dest="command", prog="stammtisch", title=title, metavar=metavar)
         play = (self._games, self._rules, self._play, self._replay, self._verify)
@@ -292,9 +295,3 @@ class _Builder:
         parser.add_argument("--seed", metavar="HEX|TEXT", help=self.text("help.seed"))
         option = self.text("help.option")
         parser.add_argument("--option", metavar="KEY=VALUE", nargs="+", action="extend", default=[], help=option)
-
-
-def _version() -> str:
-    from stammtisch import __version__
-
-    return f"stammtisch {__version__}"

@@ -18,7 +18,8 @@ from typing import Any
 from stammtisch.engine.bits import lowest_bit
 from stammtisch.engine.chacha import cut
 from stammtisch.engine.rule import INLINED, LEFT_OUT, RULES, apart
-from stammtisch.words import complaint
+from stammtisch.words import Complaint, complaint
+from stammtisch.words.installation import command_for
 
 PACKAGE = Path(__file__).parent.parent
 SOURCES = ("engine", "games", "bots", "lab")
@@ -63,6 +64,11 @@ def numba() -> Any:
     return module
 
 
+def no_numba() -> Complaint:
+    """The complaint that NumPy and Numba are missing, with the command that adds them."""
+    return complaint("common.needs_numba", command=command_for("fast", "numba", "numpy"))
+
+
 @cache
 def _set_up() -> Any:
     os.environ["NUMBA_CACHE_DIR"] = str(fresh_cache())  # Numba reads its variables again with every compilation
@@ -70,7 +76,7 @@ def _set_up() -> Any:
         import numba
         import numba.extending
     except ImportError:
-        raise complaint("common.needs_numba") from None
+        raise no_numba() from None
     numba.config.reload_config()
     numba.extending.overload(cut)(lambda number, mask: lambda number, mask: numba.uint32(number))  # noqa: ARG005
     trailing_zeros = _trailing_zeros(numba)

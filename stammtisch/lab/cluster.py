@@ -10,6 +10,7 @@ from typing import Any
 
 from stammtisch.lab.mass import CPU_BLOCKS, Block, Crew, Task, play_block
 from stammtisch.words import complaint
+from stammtisch.words.installation import command_for
 
 AGAIN_AND_AGAIN = -1
 SECONDS_TO_ANSWER = 10
@@ -64,5 +65,5 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise complaint("lab.needs_ray") from None
+        raise complaint("lab.needs_ray", command=command_for("ray")) from None
     return ray

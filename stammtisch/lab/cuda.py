@@ -30,6 +30,7 @@ from stammtisch.lab.series import Series
 from stammtisch.lab.study import study
 from stammtisch.lab.waves import ALIGNED, WARP, WHOLE_WARP, bytes_each, waves_of
 from stammtisch.words import complaint
+from stammtisch.words.installation import command_for
 
 SHARED_BYTES = 48 * 1024
 """What a block may have without asking for more."""
@@ -221,7 +222,7 @@ def _cuda(capability: Capability) -> Any:
         from numba import cuda
         from numba.cuda import dispatcher
     except ImportError:
-        raise complaint("common.needs_cuda") from None
+        raise complaint("common.needs_cuda", command=command_for("gpu")) from None
     if not cuda.is_available():
         dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
     return cuda

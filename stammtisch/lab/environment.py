@@ -25,12 +25,13 @@ from stammtisch.lab.observing import Observing, observing
 from stammtisch.lab.slots import ALL_LEGAL, Slots, Way
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import complaint
+from stammtisch.words.installation import command_for
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
 except ImportError:
-    raise complaint("learning.needs_pettingzoo") from None
+    raise complaint("learning.needs_pettingzoo", command=command_for("lab", "gymnasium", "pettingzoo")) from None
 
 Observation = dict[str, NDArray[np.int8]]
 RENDER_MODES = ["ansi"]

@@ -25,12 +25,13 @@ from stammtisch.games import GAMES
 from stammtisch.lab.observing import Observing, observing
 from stammtisch.table.seeds import derived
 from stammtisch.words import complaint
+from stammtisch.words.installation import command_for
 
 try:
     import numpy as np
     import pyspiel
 except ImportError:
-    raise complaint("common.needs_openspiel") from None
+    raise complaint("common.needs_openspiel", command=command_for("peers", "open-spiel")) from None
 
 DEALT_BYTES = 4
 """So many bytes of the seed are dealt by chance; the rest is derived from them."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from stammtisch.lab.standings import Estimate
 from stammtisch.words import complaint
+from stammtisch.words.installation import command_for
 
 WIDTH, ROW, MARGIN, LETTER, LABELS_MOST, VALUES = 760, 30, 20, 8, 320, 70
 """Of an SVG, in pixels: its width, the height of a row, its margin, room for labels and for numbers."""
@@ -121,7 +122,7 @@ def _matplotlib() -> Any:
     try:
         import matplotlib.figure
     except ImportError:
-        raise complaint("arena.needs_matplotlib") from None
+        raise complaint("arena.needs_matplotlib", command=command_for("lab", "matplotlib")) from None
     return matplotlib.figure
 
 

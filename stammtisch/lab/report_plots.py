@@ -12,6 +12,7 @@ from stammtisch.lab.report_facts import Speech
 from stammtisch.lab.study import happenings, study
 from stammtisch.lab.totals import Spread, bin_width
 from stammtisch.words import Language, complaint
+from stammtisch.words.installation import command_for
 
 ENDINGS = (".png", ".svg")
 GREY = "#5d636e"
@@ -35,7 +36,7 @@ def matplotlib() -> Any:
         import matplotlib as mpl
         import matplotlib.figure
     except ImportError:
-        raise complaint("lab.needs_matplotlib") from None
+        raise complaint("lab.needs_matplotlib", command=command_for("lab", "matplotlib")) from None
     return mpl
 
 

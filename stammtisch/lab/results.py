@@ -16,6 +16,7 @@ from stammtisch.lab.files import check_place, compare, put
 from stammtisch.lab.series import Series
 from stammtisch.lab.totals import Totals
 from stammtisch.words import complaint
+from stammtisch.words.installation import version
 
 FORMAT = "stammtisch-lab/1"
 FILE_MOST = 1 << 26
@@ -88,12 +89,6 @@ class Results:
     def save(self) -> None:
         """The file, if one is named, holds all totals."""
         if self.file is not None:
-            whole = {**header(self.series), "version": _version(), "games": self.totals.games}
+            whole = {**header(self.series), "version": version(), "games": self.totals.games}
             put(self.file, json.dumps({**whole, "totals": self.totals.plain()}, ensure_ascii=False) + "\n")
         self._written = time.monotonic()
-
-
-def _version() -> str:
-    from importlib.metadata import version
-
-    return version("stammtisch")

@@ -15,6 +15,7 @@ from stammtisch.lab.series import Series
 from stammtisch.lab.study import happenings
 from stammtisch.lab.totals import SPREADS, Spread, Totals
 from stammtisch.words import complaint
+from stammtisch.words.installation import command_for
 
 ENDINGS = (".parquet", ".csv")
 
@@ -37,7 +38,7 @@ def arrow() -> Any:
         import pyarrow.csv
         import pyarrow.parquet
     except ImportError:
-        raise complaint("lab.needs_pyarrow") from None
+        raise complaint("lab.needs_pyarrow", command=command_for("lab", "pyarrow")) from None
     return pa
 
 

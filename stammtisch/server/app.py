@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -33,6 +32,7 @@ from stammtisch.server.store import Store
 from stammtisch.server.terms import Capacity, Lifetimes
 from stammtisch.server.thinking import Thinkers
 from stammtisch.server.timekeeping import Timekeeper
+from stammtisch.words.installation import version
 
 TICK_SECONDS = 1.0
 HOUR_SECONDS = 3600.0
@@ -91,7 +91,7 @@ def _lifetimes(hosting: Hosting) -> Lifetimes:
 def _routes(hosting: Hosting) -> list[Route | WebSocketRoute]:
     told = Endpoint("GET", "/api/v1/about", tell_about, "What everybody may know", gives=About)
     endpoints = [*ENDPOINTS, lessons.ENDPOINT, told]
-    document = described(endpoints, version("stammtisch"))
+    document = described(endpoints, version())
     written = JSONResponse(document).body
 
     async def openapi(_request: Request) -> Response:
@@ -148,7 +148,7 @@ async def _keep_house(app: Starlette, folder: Path, hosting: Hosting) -> None:
 
 async def tell_about(request: Request) -> About:
     """What everybody may know of this server."""
-    return about(request, version("stammtisch"))
+    return about(request, version())
 
 
 async def healthy(_request: Request) -> Response:

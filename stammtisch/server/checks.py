@@ -32,6 +32,7 @@ from stammtisch.server.settings import Settings, settle, unknown_variables
 from stammtisch.server.storage import Damaged
 from stammtisch.server.store import log_of
 from stammtisch.words import Argument, Complaint, Sentence
+from stammtisch.words.installation import command_for
 
 PACKAGES = ("msgspec", "platformdirs", "segno", "starlette", "uvicorn", "websockets")
 SECONDS = 10.0
@@ -63,7 +64,7 @@ def of_installation() -> Iterator[Finding]:
     missing = [name for name in PACKAGES if importlib.util.find_spec(name) is None]
     yield _finding("bad", "missing", names=missing) if missing else _finding("good", "packages")
     fast = importlib.util.find_spec("numba") is not None
-    yield _finding("good", "numba") if fast else _finding("note", "no_numba")
+    yield _finding("good", "numba") if fast else _finding("note", "no_numba", command=command_for("fast"))
     yield from (Finding("note", warning) for warning in unknown_variables())
     try:
         settings = settle({})

@@ -26,7 +26,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.bots.extras import missing
+from stammtisch.bots.extras import lacks_packages
 from stammtisch.bots.registry import OURS
 from stammtisch.games import GAMES
 from stammtisch.server import installing
@@ -184,7 +184,7 @@ class Pages:
 
     def _about(self) -> str:
         """The client's version, and which of our bots cannot play here: the page says so where they are chosen."""
-        lacking = " ".join(name for name in OURS if missing(name))
+        lacking = " ".join(name for name in OURS if lacks_packages(name))
         return f'data-version="{self.version}"' + (f' data-without="{lacking}"' if lacking else "")
 
     def shell(self, root: str, language: Language, path: str = "/") -> str:

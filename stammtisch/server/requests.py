@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from stammtisch.bots import names as bot_names
-from stammtisch.bots.extras import missing
+from stammtisch.bots.extras import lacks_packages
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
 from stammtisch.server import bounds, dealing
@@ -134,8 +134,8 @@ def invite(room: Room, wish: Invite, asking: Asking) -> list[h.Happening]:
 def _known_bot(name: str) -> str:
     if name not in bot_names():
         raise Denied("unknown_bot", Sentence("common.unknown_bot", {"expected": " | ".join(bot_names()), "got": name}))
-    if lacks := missing(name):
-        raise Denied("bot_missing", lacks)
+    if lacks_packages(name):
+        raise Denied("bot_missing", Sentence("bots.needs_host", {"name": name}))
     return name
 
 

@@ -3,9 +3,10 @@
 A sentence is a key and its arguments; `say` puts it into words. The texts lie in `de/` and `en/`, in flat JSON
 files, those of a game in the game's folder; the key `push.too_far` is the text `too_far` of Push. Placeholders name an
 argument and, after a colon, what it is: `{card:card}`, `{cards:cards}`, `{colour:colour}`, `{seat:seat}`, `{n}`,
-`{why:sentence}` and, within a sentence, `{what:phrase}`; `{other:to}` and `{other:whom}` are the seat's name or, to
-its own player, "dir" and "dich". A text with a plural is an object `{"one": …, "other": …}`, chosen by the argument
-`n`; one with `.you` at the end of its key is taken when the argument `seat` is the listener's.
+`{why:sentence}` and, within a sentence, `{what:phrase}`, `{command:command}`, which is to be typed and never cut;
+`{other:to}` and `{other:whom}` are the seat's name or, to its own player, "dir" and "dich". A text with a plural is an
+object `{"one": …, "other": …}`, chosen by the argument `n`; one with `.you` at the end of its key is taken when the
+argument `seat` is the listener's.
 """
 
 from __future__ import annotations
@@ -141,15 +142,20 @@ def _in_words(value: Argument, kind: str | None, file: str, listener: Listener) 
         case "to" | "whom" if isinstance(value, int):
             you = value == listener.seat
             return str(texts(listener.language, "common")[f"you.{kind}"]) if you else name_seat(value, listener)
+        case "command":
+            return _visible(str(value))  # half a command does nothing, or worse
         case _:
             return printable(str(value))
 
 
 def printable(text: str) -> str:
     """The text cut to what a line can hold, without anything that would write to the terminal by itself."""
-    cut = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
-    hidden = set(unseen(cut))
-    return "".join("�" if at in hidden else letter for at, letter in enumerate(cut))
+    return _visible(text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…")
+
+
+def _visible(text: str) -> str:
+    hidden = set(unseen(text))
+    return "".join("�" if at in hidden else letter for at, letter in enumerate(text))
 
 
 def as_json(value: object) -> str:

@@ -12,7 +12,7 @@ import pytest
 from stammtisch.cli.parser import with_command
 from stammtisch.games import GAMES
 from stammtisch.games.rulebook import rules
-from tests.cli.run import complained, environment, interrupted, stammtisch
+from tests.cli.run import VERSION, complained, environment, interrupted, stammtisch
 from tests.plays import AnyGame, named
 
 COMMANDS = (
@@ -67,7 +67,7 @@ def test_without_a_command_it_serves(typed: str, understood: str) -> None:
 
 
 def test_version() -> None:
-    assert stammtisch("--version").stdout == "stammtisch 0.1.0\n"
+    assert stammtisch("--version").stdout == f"stammtisch {VERSION}\n"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)

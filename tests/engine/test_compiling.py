@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.engine import compiling
+from stammtisch.words.installation import command_for
 from tests.cli.run import ROOT
 
 
@@ -43,9 +44,8 @@ def test_only_folders_that_nobody_uses_are_removed(tmp_path: Path) -> None:
 def test_without_numba_there_is_one_clear_line() -> None:
     code = "import sys; sys.modules['numba'] = None\nfrom stammtisch.engine.compiling import numba\nnumba()"
     done = in_python(code, {})
-    assert done.stderr.splitlines()[-1].endswith(
-        "Complaint: This needs NumPy and Numba: pip install '.[fast]' in Stammtisch's folder."
-    )
+    said = f"Complaint: This needs NumPy and Numba: {command_for('fast', 'numba', 'numpy')}"
+    assert done.stderr.splitlines()[-1].endswith(said)
 
 
 def in_python(code: str, more: dict[str, str]) -> subprocess.CompletedProcess[str]:

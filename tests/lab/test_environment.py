@@ -13,6 +13,7 @@ import pytest
 
 import stammtisch
 from stammtisch.games import GAMES
+from stammtisch.words.installation import command_for
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
 
 np = pytest.importorskip("numpy", reason="NumPy is not installed: learning environments are not tested")
@@ -210,7 +211,8 @@ def test_wrong_wishes_are_complained_about() -> None:
 def test_without_pettingzoo_one_line_says_what_is_missing() -> None:
     code = "import sys; sys.modules['pettingzoo'] = None\nimport stammtisch\nstammtisch.env('push', 2)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "This needs PettingZoo: pip install '.[lab]' in Stammtisch's folder." in done.stderr.split("\n")[-2]
+    command = command_for("lab", "gymnasium", "pettingzoo")
+    assert done.stderr.split("\n")[-2].endswith(f"Complaint: This needs PettingZoo: {command}")
 
 
 def test_the_library_alone_imports_no_pettingzoo() -> None:

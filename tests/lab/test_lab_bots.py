@@ -11,6 +11,7 @@ import pytest
 from stammtisch.bots import names, player, registry
 from stammtisch.lab.ismcts import ismcts
 from stammtisch.words import Complaint
+from stammtisch.words.installation import command_for
 from tests.bots.strangers import installed
 
 LAB = {"ismcts", "ismcts-random", "openspiel-ismcts"}
@@ -40,4 +41,4 @@ def test_a_missing_openspiel_is_said_in_one_line() -> None:
         "except Complaint as missing: print(missing)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "This needs OpenSpiel: pip install '.[peers]' in Stammtisch's folder.\n"
+    assert done.stdout == f"This needs OpenSpiel: {command_for('peers', 'open-spiel')}\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -11,6 +12,7 @@ import pytest
 from stammtisch.lab.plots import WIDTH, Panel, Plot, check, save, svg
 from stammtisch.lab.standings import Estimate
 from stammtisch.words import Complaint
+from stammtisch.words.installation import command_for
 
 SHARES = Panel(
     "Shares", [("<a & b>", Estimate(0.3, 0.2, 0.4)), ("one deal", Estimate(0.25))], 0.25, 0.1, "{:.2f}".format
@@ -51,7 +53,7 @@ def test_a_png_is_drawn_where_matplotlib_is(tmp_path: Path) -> None:
 
 def test_a_missing_matplotlib_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(Complaint, match=r"needs matplotlib: pip install '\.\[lab\]' in Stammtisch's folder"):
+    with pytest.raises(Complaint, match=re.escape(f"needs matplotlib: {command_for('lab', 'matplotlib')}")):
         check(Path("plot.PNG"))
     check(Path("plot.SVG"))
 

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,14 +15,15 @@ import httpx
 from tests.cli.run import environment
 
 LANGUAGE = "C.UTF-8"
+OURS = (sys.executable, "-m", "stammtisch")
 
 
 class Hosted:
     """A running command; `url` is where it said it can be found."""
 
-    def __init__(self, folder: Path, *arguments: str, **variables: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, program: Sequence[str] = OURS, **variables: str) -> None:
         self.folder = folder
-        command = [sys.executable, "-m", "stammtisch", "--port", "0", "--data", str(folder), *arguments]
+        command = [*program, "--port", "0", "--data", str(folder), *arguments]
         known = {name: value for name, value in environment(LANGUAGE).items() if name not in {"DISPLAY", "BROWSER"}}
         self.process = subprocess.Popen(
             command,
@@ -62,9 +63,9 @@ def _config() -> dict[str, str]:
 
 
 @contextmanager
-def hosted(folder: Path, *arguments: str, **variables: str) -> Iterator[Hosted]:
+def hosted(folder: Path, *arguments: str, program: Sequence[str] = OURS, **variables: str) -> Iterator[Hosted]:
     """A server for one test."""
-    host = Hosted(folder, *arguments, **variables)
+    host = Hosted(folder, *arguments, program=program, **variables)
     try:
         yield host
     finally:

@@ -8,16 +8,16 @@ from typing import Any
 
 from stammtisch.words import Language, texts
 
-WORKER = "sw.js"
-ICONS = (("icons/icon-192.png", "192x192", "any"), ("icons/icon-512.png", "512x512", "any"))
-MASKABLE = ("icons/maskable-512.png", "512x512", "maskable")
+WORKER = "web/sw.js"
+ICONS = (("web/icons/icon-192.png", "192x192", "any"), ("web/icons/icon-512.png", "512x512", "any"))
+MASKABLE = ("web/icons/maskable-512.png", "512x512", "maskable")
 KEPT = (".js", ".css", ".woff2", ".svg")
 NOT_KEPT = ("rules/", "lessons/")
 
 
 def manifest(root: str, at: str, language: Language) -> dict[str, Any]:
     """What a browser must know to put the client on the device."""
-    drawn = {"src": f"{at}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    drawn = {"src": f"{at}/web/icon.svg", "sizes": "any", "type": "image/svg+xml"}
     icons = [
         {"src": f"{at}/{name}", "sizes": sizes, "type": "image/png", "purpose": purpose}
         for name, sizes, purpose in (*ICONS, MASKABLE)

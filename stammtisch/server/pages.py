@@ -1,7 +1,8 @@
 """The browser client: one page for all addresses, and its files under a prefix that changes whenever they do.
 
-Nothing is built: the files of `stammtisch/web` are served as they are. Beside them lie the texts of both languages and
-the rules as data, made from the same sources as everything else that the program says.
+Nothing is built: the files of `stammtisch/web`, and of the folder `web` of each game, are served as they are, under the
+paths that they have in the package, so that they find each other as they do on the disk. Beside them lie the texts of
+both languages and the rules as data, made from the same sources as everything else that the program says.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ from stammtisch.server.rule_sheets import sheet
 from stammtisch.table.lessons import taught
 from stammtisch.words import LANGUAGES, Language, Text, texts
 
-WEB = Path(__file__).parent.parent / "web"
+PACKAGE = Path(__file__).parent.parent
+FOLDERS = ("web", *(f"games/{game}/web" for game in GAMES))
+"""Where the files of the client lie: what all games share, and what each brings."""
 TEXTS = ("common", "server", "bots", "web", *GAMES)
 """The files of texts that the page needs."""
 MORE_TEXTS = ("around", "deals")
@@ -53,15 +56,15 @@ TYPES = {
     ".png": "image/png",
 }
 SCREENS = {
-    "": "screens/start.js",
-    "t": "screens/table.js",
-    "new": "screens/new.js",
-    "rules": "screens/rules.js",
-    "learn": "screens/lesson.js",
-    "me": "screens/profile.js",
-    "here": "screens/together.js",
-    "screen": "screens/together.js",
-    "dev": "screens/deck.js",
+    "": "web/screens/start.js",
+    "t": "web/screens/table.js",
+    "new": "web/screens/new.js",
+    "rules": "web/screens/rules.js",
+    "learn": "web/screens/lesson.js",
+    "me": "web/screens/profile.js",
+    "here": "web/screens/together.js",
+    "screen": "web/screens/together.js",
+    "dev": "web/screens/deck.js",
 }
 """The module that shows an address, by its first part."""
 PACKED = (TYPES[".woff2"], TYPES[".png"])
@@ -93,7 +96,7 @@ class Pages:
             digest.update(name.encode() + b"\0" + file.body)
         self.version = digest.hexdigest()[:12]
         self.modules = {
-            first: sorted(self._needed("main.js") | self._needed(screen)) for first, screen in SCREENS.items()
+            first: sorted(self._needed("web/main.js") | self._needed(screen)) for first, screen in SCREENS.items()
         }
 
     def routes(self) -> list[Route]:
@@ -183,15 +186,19 @@ class Pages:
         return found
 
     def _about(self) -> str:
-        """The client's version, and which of our bots cannot play here: the page says so where they are chosen."""
+        """The version, the games, and which of our bots cannot play here: the page says so where they are chosen."""
         lacking = " ".join(name for name in OURS if lacks_packages(name))
-        return f'data-version="{self.version}"' + (f' data-without="{lacking}"' if lacking else "")
+        without = f' data-without="{lacking}"' if lacking else ""
+        return f'data-version="{self.version}" data-games="{" ".join(GAMES)}"{without}'
 
     def shell(self, root: str, language: Language, path: str = "/") -> str:
         """The HTML: nothing but what to load for this address, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
         modules = self.modules[f"{path}/".split("/")[1]]
-        styles = sorted((name for name in self.files if _is_style(name)), key=lambda name: name != "style.css")
+        styles = sorted(
+            (name for name in self.files if _is_style(name)),
+            key=lambda name: (name != "web/style.css", not name.startswith("web/")),
+        )
         soon, without = (escape(str(texts(language, "web")[key])) for key in ("loading", "needs_scripts"))
         return "\n".join(
             [
@@ -202,12 +209,12 @@ class Pages:
                 '<meta name="color-scheme" content="light dark">',
                 f'<meta name="stammtisch" data-root="{escape(root)}" data-at="{at}" {self._about()}>',
                 "<title>Stammtisch</title>",
-                f'<link rel="icon" href="{at}/icon.svg" type="image/svg+xml">',
-                f'<link rel="preload" href="{at}/vendor/figtree.woff2" as="font" type="font/woff2" crossorigin>',
+                f'<link rel="icon" href="{at}/web/icon.svg" type="image/svg+xml">',
+                f'<link rel="preload" href="{at}/web/vendor/figtree.woff2" as="font" type="font/woff2" crossorigin>',
                 *(f'<link rel="stylesheet" href="{at}/{name}">' for name in styles),
                 f'<link rel="preload" href="{at}/words/{language}.json" as="fetch" crossorigin>',
                 *(f'<link rel="modulepreload" href="{at}/{name}">' for name in modules),
-                f'<script type="module" src="{at}/main.js"></script>',
+                f'<script type="module" src="{at}/web/main.js"></script>',
                 f'<div id="app"><main class="loading"><p>{soon}</p></main><noscript><p>{without}</p></noscript></div>',
                 "",
             ]
@@ -224,7 +231,7 @@ def drawn(link: str) -> bytes:
 
 def _is_style(name: str) -> bool:
     """Whether the page needs this style from the beginning; what lies in `later` is loaded by what needs it."""
-    return name.endswith(".css") and not name.startswith("later/")
+    return name.endswith(".css") and not name.startswith("web/later/")
 
 
 def _sent(file: File, request: Request, headers: dict[str, str]) -> Response:
@@ -235,9 +242,9 @@ def _sent(file: File, request: Request, headers: dict[str, str]) -> Response:
 
 
 def _found() -> Iterator[tuple[str, File]]:
-    for path in sorted(WEB.rglob("*")):
+    for path in (path for folder in FOLDERS for path in sorted((PACKAGE / folder).rglob("*"))):
         if path.suffix in TYPES:
-            yield path.relative_to(WEB).as_posix(), File(path.read_bytes(), TYPES[path.suffix])
+            yield path.relative_to(PACKAGE).as_posix(), File(path.read_bytes(), TYPES[path.suffix])
     for language in LANGUAGES:
         yield f"words/{language}.json", _data({file: _shown(file, texts(language, file)) for file in TEXTS})
         for file in MORE_TEXTS:

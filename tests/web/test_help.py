@@ -241,7 +241,7 @@ def test_21_a_card_keeps_its_identity_on_the_way_to_the_row(browser: Browser, se
 
 FOLLOW = """async views => {
   const at = document.querySelector('meta[name=stammtisch]').dataset.at
-  const { cardsOf } = await import(`${at}/games/help_cards.js`)
+  const { cardsOf } = await import(`${at}/games/help/web/cards.js`)
   return views.map(view => cardsOf(view)).map(({ row, hand, apart, discard }) => ({ row, hand, apart, discard }))
 }"""
 

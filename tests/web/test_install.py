@@ -109,7 +109,7 @@ def test_only_files_of_the_client_are_kept(browser: Browser, server: Server) -> 
         assert name.endswith(version(server.url))
         assert "/" in files
         assert all(path == "/" or path.startswith(f"/static/{version(server.url)}/") for path in files)
-        assert any(path.endswith("/games/push.js") for path in files)
+        assert any(path.endswith("/games/push/web/index.js") for path in files)
 
 
 def test_a_new_version_takes_over_and_the_old_files_go(browser: Browser, server: Server) -> None:
@@ -180,5 +180,12 @@ def test_below_another_address(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_what_is_kept() -> None:
-    names = ["main.js", "sw.js", "style.css", "rules/push.de.json", "words/de.json", "icons/icon-192.png", "icon.svg"]
-    assert installing.kept(names) == ["icon.svg", "main.js", "style.css", "words/de.json"]
+    names = [
+        "web/main.js",
+        "web/sw.js",
+        "web/style.css",
+        "rules/push.de.json",
+        "words/de.json",
+        "web/icons/icon-192.png",
+    ]
+    assert installing.kept(names) == ["web/main.js", "web/style.css", "words/de.json"]

@@ -29,7 +29,7 @@ for (const Source of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
 TURN = [392, 587]
 CUES = ["select", "card", "draw", "shuffle", "turn", "help", "level", "die", "bust", "win", "error"]
 SOUND = """async ([files, cue]) => {
-  const { sound } = await import(`${files}/core/sound.js`)
+  const { sound } = await import(`${files}/web/core/sound.js`)
   window.heard.length = 0
   sound(cue, 1)
   return window.heard
@@ -157,7 +157,7 @@ def test_26_every_kind_of_event_has_its_cue_or_is_silent(browser: Browser, serve
     kinds = {kind.name.lower() for game in GAMES for kind in happenings(game)}
     with visiting(browser, server) as visitor:
         visitor.visit()
-        cues = visitor.page.evaluate("async files => (await import(`${files}/core/cues.js`)).CUES", files(visitor))
+        cues = visitor.page.evaluate("async files => (await import(`${files}/web/core/cues.js`)).CUES", files(visitor))
     assert set(cues) == kinds
     assert set(filter(None, cues.values())) <= set(CUES) - {"turn"}
 

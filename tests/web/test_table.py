@@ -54,7 +54,7 @@ def test_8_everything_is_visible_without_scrolling(browser: Browser, server: Ser
 
 SHOW_HAND = """async ([cards, width]) => {
   const at = document.querySelector('meta[name=stammtisch]').dataset.at
-  const [{ Hand }, { h, render }] = await Promise.all([import(`${at}/ui/hand.js`), import(`${at}/core/dom.js`)])
+  const [{ Hand }, { h, render }] = await Promise.all([import(`${at}/web/ui/hand.js`), import(`${at}/web/core/dom.js`)])
   const box = document.createElement('div')
   box.style.width = `${width}px`
   document.body.replaceChildren(box)
@@ -174,7 +174,7 @@ def test_14_the_second_click_is_not_for_what_has_come_there_since(browser: Brows
 
 
 TAPS = """async taps => {
-  const { withoutEcho } = await import(`${document.querySelector('meta[name=stammtisch]').dataset.at}/core/echo.js`)
+  const { withoutEcho } = await import(`${document.querySelector('meta[name=stammtisch]').dataset.at}/web/core/echo.js`)
   let seq = 0
   const take = withoutEcho(() => seq)
   return taps.map(([timeStamp, clientX, changed, words]) => {

@@ -24,7 +24,7 @@ export const gestured = () => touched;
 export function signalTurn(title, yours) {
   const away = document.visibilityState === 'hidden';
   document.title = yours && away ? `● ${title}` : title;
-  const icon = `${files}/${yours && away ? 'icon-turn' : 'icon'}.svg`;
+  const icon = `${files}/web/${yours && away ? 'icon-turn' : 'icon'}.svg`;
   if (link.getAttribute('href') !== icon) link.setAttribute('href', icon);
 }
 

@@ -14,7 +14,7 @@ export function installable() {
   });
   addEventListener('appinstalled', () => { offered.value = null; });
   link('manifest', `${root}/manifest.webmanifest`);
-  link('apple-touch-icon', `${files}/icons/touch-180.png`);
+  link('apple-touch-icon', `${files}/web/icons/touch-180.png`);
   navigator.serviceWorker?.register(trusted(`${root}/sw.js`), { scope: `${root}/`, updateViaCache: 'none' }).catch(() => {});
 }
 

@@ -8,7 +8,7 @@ const TAG = 'stammtisch-turn';
 /** Tell the reader, who looks elsewhere. @param {string} title @param {string} body */
 export async function notify(title, body) {
   if (document.visibilityState !== 'hidden' || !prefs.value.notify || globalThis.Notification?.permission !== 'granted') return;
-  const how = { body, tag: TAG, renotify: true, icon: `${files}/icon-turn.svg`, silent: prefs.value.sound !== 'off', data: location.href };
+  const how = { body, tag: TAG, renotify: true, icon: `${files}/web/icon-turn.svg`, silent: prefs.value.sound !== 'off', data: location.href };
   const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (worker?.active) await worker.showNotification(title, how);
   else shown(title, how);

@@ -1,10 +1,11 @@
-/** Where this page comes from: the server's root, the folder of the client's files, and their version. */
+/** Where this page comes from: the server's root, the folder of all files, their version, and the games that the server has. */
 
 const here = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name=stammtisch]')).dataset;
 
 export const root = here.root ?? '';
 export const files = here.at ?? '';
 export const version = here.version ?? '';
+export const games = (here.games ?? '').split(' ').filter(Boolean);
 /** The bots that cannot play at this server. */
 export const without = (here.without ?? '').split(' ').filter(Boolean);
 

@@ -4,7 +4,7 @@ import { files } from './site.js';
 
 /** Let the page have this style. @param {string} name @returns {Promise<void>} */
 export function styled(name) {
-  const href = `${files}/later/${name}.css`;
+  const href = `${files}/web/later/${name}.css`;
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   document.head.append(link);

@@ -15,7 +15,7 @@ import { isWaiting } from '../core/dealing.js';
 import { prefer, prefs } from '../core/prefs.js';
 import { t } from '../core/words.js';
 import { tempo } from '../core/flip.js';
-import { useGame } from '../games/index.js';
+import { useGame } from '../core/games.js';
 
 /** @typedef {import('../core/device.js').Owned} Owned */
 

@@ -7,7 +7,7 @@ import { wordsOf } from '../core/api.js';
 import { againstBots } from '../core/tables.js';
 import { go } from '../core/route.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
-import { load } from '../games/index.js';
+import { load } from '../core/games.js';
 import { spoken, t } from '../core/words.js';
 import { styled } from '../core/style.js';
 

@@ -8,7 +8,7 @@ import { Playing } from './playing.js';
 import { Seats } from '../ui/seats.js';
 import { Status } from '../ui/status.js';
 import { Topbar } from '../ui/topbar.js';
-import { GAMES } from '../games/index.js';
+import { GAMES } from '../core/games.js';
 import { h, html, useEffect, useLayoutEffect, useRef } from '../core/dom.js';
 import { finish } from '../core/flip.js';
 import { say } from '../core/words.js';

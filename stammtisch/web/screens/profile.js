@@ -1,7 +1,7 @@
 /** What this device knows of its owner: name, likes and own games. There is no account, and nothing of it is sent anywhere. */
 
 import { Dialog } from '../ui/dialog.js';
-import { GAMES, NAMES, load } from '../games/index.js';
+import { GAMES, NAMES, load } from '../core/games.js';
 import { Likes } from '../ui/likes.js';
 import { everything, erase, playedGames } from '../core/mine.js';
 import { go } from '../core/route.js';

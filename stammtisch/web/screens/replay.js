@@ -1,7 +1,7 @@
 /** Looking back at a game: every moment, with open cards, as often as one likes. The address names the moment. */
 
 import { Banners } from '../ui/banners.js';
-import { GAMES, load as loadGame } from '../games/index.js';
+import { GAMES, load as loadGame } from '../core/games.js';
 import { OpenBench, OpenHands } from '../ui/openhands.js';
 import { Player } from '../ui/player.js';
 import { Replayed, fetchReplay } from '../core/replay.js';

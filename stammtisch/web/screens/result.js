@@ -3,7 +3,7 @@
 import { Confetti } from '../ui/confetti.js';
 import { Dialog } from '../ui/dialog.js';
 import { FairCheck } from '../ui/fair.js';
-import { GAMES } from '../games/index.js';
+import { GAMES } from '../core/games.js';
 import { Podium } from '../ui/podium.js';
 import { Compared, SameDeal } from '../ui/compared.js';
 import { Points } from '../ui/points.js';

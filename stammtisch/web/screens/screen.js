@@ -2,7 +2,7 @@
 
 import { Asides, Banners } from '../ui/banners.js';
 import { Bubble } from '../ui/bubble.js';
-import { useGame } from '../games/index.js';
+import { useGame } from '../core/games.js';
 import { Playing } from './playing.js';
 import { Points } from '../ui/points.js';
 import { Session } from '../core/session.js';

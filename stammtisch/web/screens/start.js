@@ -1,6 +1,6 @@
 /** The start: four games, each one tap away from its first card; a code to type; tables that wait for players. */
 
-import { NAMES, load } from '../games/index.js';
+import { NAMES, load } from '../core/games.js';
 import { PICTURES } from '../games/pictures.js';
 import { Preferences } from '../ui/preferences.js';
 import { Dialog } from '../ui/dialog.js';

@@ -10,7 +10,7 @@ import { h, html, useEffect, useState } from '../core/dom.js';
 import { own, ownedAt, playHere, playedHere } from '../core/seats.js';
 import { styled } from '../core/style.js';
 import { t } from '../core/words.js';
-import { useGame } from '../games/index.js';
+import { useGame } from '../core/games.js';
 import { useHandheld } from '../core/nearby.js';
 
 /**

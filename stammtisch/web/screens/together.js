@@ -1,6 +1,6 @@
 /** Everybody in one place: at one device that goes around, or around a screen in the middle. */
 
-import { NAMES } from '../games/index.js';
+import { NAMES } from '../core/games.js';
 import { send, wordsOf } from '../core/api.js';
 import { begin, games, open } from '../core/tables.js';
 import { disown } from '../core/seats.js';

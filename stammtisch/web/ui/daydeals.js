@@ -1,6 +1,6 @@
 /** The deal of the day, for each game. */
 
-import { NAMES } from '../games/index.js';
+import { NAMES } from '../core/games.js';
 import { wordsOf } from '../core/api.js';
 import { go } from '../core/route.js';
 import { hasPlayed, today } from '../core/deals.js';

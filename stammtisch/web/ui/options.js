@@ -1,6 +1,6 @@
 /** What is played and how, in a family's words. What does not go together cannot be chosen together. */
 
-import { GAMES } from '../games/index.js';
+import { GAMES } from '../core/games.js';
 import { games } from '../core/tables.js';
 import { h, html, useEffect, useState } from '../core/dom.js';
 import { has, say, t } from '../core/words.js';

@@ -1,15 +1,15 @@
 /** Elfer raus!: four rows that grow from the 11, and a hand that may have forty cards. */
 
-import { Suit, parts } from '../ui/deck.js';
-import { Lying } from '../ui/card.js';
-import { cardName, colourName, say, t } from '../core/words.js';
-import { h, html } from '../core/dom.js';
-import { useWidth } from '../core/measure.js';
+import { Suit, parts } from '../../../web/ui/deck.js';
+import { Lying } from '../../../web/ui/card.js';
+import { cardName, colourName, say, t } from '../../../web/core/words.js';
+import { h, html } from '../../../web/core/dom.js';
+import { useWidth } from '../../../web/core/measure.js';
 
 /**
- * @typedef {import('../types.js').GameClient<import('../api.js').ElferRausView>} GameClient
- * @typedef {import('../types.js').BoardProps<import('../api.js').ElferRausView>} BoardProps
- * @typedef {import('../api.js').Row} Row
+ * @typedef {import('../../../web/types.js').GameClient<import('../../../web/api.js').ElferRausView>} GameClient
+ * @typedef {import('../../../web/types.js').BoardProps<import('../../../web/api.js').ElferRausView>} BoardProps
+ * @typedef {import('../../../web/api.js').Row} Row
  */
 
 const ID = 'elfer_raus';
@@ -19,7 +19,7 @@ const HIGHEST = 20;
 const WIDE = 760;
 
 /** @type {GameClient} */
-export const elferRaus = {
+export const client = {
   id: ID,
   sorts: ['colour', 'number', 'manual'],
 

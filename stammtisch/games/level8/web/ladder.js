@@ -1,12 +1,12 @@
 /** The ladder: what each level asks for, in words and as a picture, how far everybody is, and a ladder of one's own. */
 
-import { demands, taskText } from './level8_cards.js';
-import { h, html } from '../core/dom.js';
-import { list, say } from '../core/words.js';
+import { demands, taskText } from './cards.js';
+import { h, html } from '../../../web/core/dom.js';
+import { list, say } from '../../../web/core/words.js';
 
 /**
- * @typedef {import('./level8_cards.js').View} View
- * @typedef {import('./level8_cards.js').Demand} Demand
+ * @typedef {import('./cards.js').View} View
+ * @typedef {import('./cards.js').Demand} Demand
  */
 
 /** What a group of a level of one's own may be. @type {Record<string, {fewest: number, most: number}>} */
@@ -52,7 +52,7 @@ function stateOf(view, seat, level) {
 
 const SIGNS = { done: '✓', laid: '▤', now: '●', later: '·' };
 
-/** All levels, and who is where. @param {{session: import('../core/session.js').Session, view: View}} props */
+/** All levels, and who is where. @param {{session: import('../../../web/core/session.js').Session, view: View}} props */
 export function Ladder({ session, view }) {
   const own = view.order === 'own';
   const seats = Array.from({ length: view.players }, (_, seat) => seat);

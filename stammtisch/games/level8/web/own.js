@@ -1,18 +1,18 @@
 /** The reader's own level: slots to fill, the groups once they lie, or the cards to keep for the next round. */
 
-import { Face, parts } from '../ui/deck.js';
-import { Lying } from '../ui/card.js';
-import { COLOURS, HIGHEST, ID, JOKER, canLay, demands, textOf } from './level8_cards.js';
-import { taskWords, TaskPicture, demandWords } from './level8_ladder.js';
-import { cardName, colourName, say } from '../core/words.js';
-import { choose, hasRoomFor, keeping, settle, slots, stage, staged, unstage, valueOf, values, verdict } from './level8_stage.js';
-import { h, html } from '../core/dom.js';
+import { Face, parts } from '../../../web/ui/deck.js';
+import { Lying } from '../../../web/ui/card.js';
+import { COLOURS, HIGHEST, ID, JOKER, canLay, demands, textOf } from './cards.js';
+import { taskWords, TaskPicture, demandWords } from './ladder.js';
+import { cardName, colourName, say } from '../../../web/core/words.js';
+import { choose, hasRoomFor, keeping, settle, slots, stage, staged, unstage, valueOf, values, verdict } from './stage.js';
+import { h, html } from '../../../web/core/dom.js';
 
 /**
- * @typedef {import('./level8_board.js').BoardProps} BoardProps
- * @typedef {import('./level8_cards.js').View} View
- * @typedef {import('./level8_stage.js').Staged} Staged
- * @typedef {import('../screens/playing.js').Playing} Playing
+ * @typedef {import('./board.js').BoardProps} BoardProps
+ * @typedef {import('./cards.js').View} View
+ * @typedef {import('./stage.js').Staged} Staged
+ * @typedef {import('../../../web/screens/playing.js').Playing} Playing
  */
 
 /** @param {BoardProps & {Groups: (props: BoardProps, seat: number) => any}} props */
@@ -100,7 +100,7 @@ function wouldBe(group, card) {
   return group.kind === 'run' ? Math.min(number || 1, HIGHEST + 1 - group.size) : number || 1;
 }
 
-/** The cards that stay for the next round. @param {{session: import('../core/session.js').Session, view: View, playing: Playing | undefined}} props */
+/** The cards that stay for the next round. @param {{session: import('../../../web/core/session.js').Session, view: View, playing: Playing | undefined}} props */
 function Keeping({ session, view, playing }) {
   const ids = keeping(view);
   const title = say('level8.page.keeping', { seat: view.seat }, session.listener.value);

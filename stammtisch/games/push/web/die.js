@@ -1,13 +1,13 @@
 /** The colour die: how it fell last, for whom, and what that cost. */
 
-import { Die } from '../ui/deck.js';
-import { backwards } from './push_cards.js';
-import { colourName, say } from '../core/words.js';
-import { h, html, useLayoutEffect, useRef } from '../core/dom.js';
-import { tempo } from '../core/flip.js';
+import { Die } from '../../../web/ui/deck.js';
+import { backwards } from './cards.js';
+import { colourName, say } from '../../../web/core/words.js';
+import { h, html, useLayoutEffect, useRef } from '../../../web/core/dom.js';
+import { tempo } from '../../../web/core/flip.js';
 
 /**
- * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../../../web/core/session.js').Session} Session
  * @typedef {{key: number, face: string, seat: number, lost: number, bust: boolean}} Rolled
  */
 

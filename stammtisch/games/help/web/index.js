@@ -1,16 +1,16 @@
 /** Help!: one row that all of them play into, and a call for help that goes backwards. */
 
-import { Board, Near } from './help_board.js';
-import { cardsOf, newest } from './help_cards.js';
-import { list, cardName, say, t } from '../core/words.js';
-import { moveName, playsOf, statusOf, wanted } from './help_words.js';
+import { Board, Near } from './board.js';
+import { cardsOf, newest } from './cards.js';
+import { list, cardName, say, t } from '../../../web/core/words.js';
+import { moveName, playsOf, statusOf, wanted } from './words.js';
 
 /**
- * @typedef {import('../types.js').GameClient<import('../types.js').HelpView>} GameClient
- * @typedef {import('../types.js').HelpView} HelpView
- * @typedef {import('../types.js').HandCard} HandCard
- * @typedef {import('../types.js').Event} Event
- * @typedef {import('../core/flip.js').Travel} Travel
+ * @typedef {import('../../../web/types.js').GameClient<import('../../../web/types.js').HelpView>} GameClient
+ * @typedef {import('../../../web/types.js').HelpView} HelpView
+ * @typedef {import('../../../web/types.js').HandCard} HandCard
+ * @typedef {import('../../../web/types.js').Event} Event
+ * @typedef {import('../../../web/core/flip.js').Travel} Travel
  */
 
 const ID = 'help';
@@ -18,7 +18,7 @@ const SPECIALS = ['J', 'S', 'Z', 'N'];
 const DOTS_MOST = 4;
 
 /** @type {GameClient} */
-export const help = {
+export const client = {
   id: ID,
   sorts: ['number', 'manual'],
 

@@ -1,21 +1,21 @@
 /** Push: one more card, or stop in time? Three columns to take, a die to fear, and a bench to secure. */
 
-import { Bench, COLOURS, Display, Mat, before, heaps, sum } from './push_display.js';
-import { Board, Near, atBoard, choosing, stop } from './push_board.js';
-import { cardName, colourName, say, t } from '../core/words.js';
-import { placed } from './push_cards.js';
-import { rollTime } from './push_die.js';
+import { Bench, COLOURS, Display, Mat, before, heaps, sum } from './display.js';
+import { Board, Near, atBoard, choosing, stop } from './board.js';
+import { cardName, colourName, say, t } from '../../../web/core/words.js';
+import { placed } from './cards.js';
+import { rollTime } from './die.js';
 
 /**
- * @typedef {import('../types.js').PushView} View
- * @typedef {import('./push_cards.js').Lying} Lying
+ * @typedef {import('../../../web/types.js').PushView} View
+ * @typedef {import('./cards.js').Lying} Lying
  */
 
 const ID = 'push';
 const RULES = { start: 'PU-5', place: 'PU-6', go_on: 'PU-10', take: 'PU-13', over: 'PU-19' };
 
-/** @type {import('../types.js').GameClient<View>} */
-export const push = {
+/** @type {import('../../../web/types.js').GameClient<View>} */
+export const client = {
   id: ID,
   sorts: [],
   hand: () => [],
@@ -112,7 +112,7 @@ function onward(view) {
 /** @template T @param {View} view @param {(seat: number) => T} value @returns {T[]} */
 const everybody = (view, value) => Array.from({ length: view.players }, (_, seat) => value(seat));
 
-/** Open and secured points of a colour. @param {import('./push_display.js').Heap | undefined} heap */
+/** Open and secured points of a colour. @param {import('./display.js').Heap | undefined} heap */
 function both(heap) {
   const [open, secured] = [sum(heap?.open ?? []), sum(heap?.secured ?? [])];
   return secured ? `${open}+${secured}` : open;

@@ -3,11 +3,11 @@
  * has an id of its own, which it keeps on its way from hand to row to discard pile.
  */
 
-import { forgetting } from '../core/forget.js';
+import { forgetting } from '../../../web/core/forget.js';
 
 /**
- * @typedef {import('../types.js').HandCard} HandCard
- * @typedef {import('../types.js').HelpView} HelpView
+ * @typedef {import('../../../web/types.js').HandCard} HandCard
+ * @typedef {import('../../../web/types.js').HelpView} HelpView
  * @typedef {'row' | 'apart' | 'discard' | 'hand'} Zone
  * @typedef {Record<Zone, HandCard[]>} Zones `discard` from its top, `apart` is the card that somebody was given
  * @typedef {Zones & {round: number, discarded: number, fresh: Set<string>, gone: (HandCard & {zone: Zone})[]}} Cards

@@ -1,10 +1,10 @@
 /** What can be done in Help!, in words: moves on buttons and in hints, and the sentence of the status bar. */
 
-import { cardName, say } from '../core/words.js';
+import { cardName, say } from '../../../web/core/words.js';
 
 /**
- * @typedef {import('../types.js').HelpView} HelpView
- * @typedef {import('../types.js').Play} Play
+ * @typedef {import('../../../web/types.js').HelpView} HelpView
+ * @typedef {import('../../../web/types.js').Play} Play
  */
 
 const ID = 'help';

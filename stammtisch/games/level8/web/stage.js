@@ -3,16 +3,16 @@
  * be laid so, the server says.
  */
 
-import { COLOURS, HIGHEST, JOKER, canLay, demands, held, textOf } from './level8_cards.js';
-import { batch, signal } from '../core/dom.js';
-import { forgetting } from '../core/forget.js';
-import { parts } from '../ui/deck.js';
-import { remember } from '../core/flip.js';
+import { COLOURS, HIGHEST, JOKER, canLay, demands, held, textOf } from './cards.js';
+import { batch, signal } from '../../../web/core/dom.js';
+import { forgetting } from '../../../web/core/forget.js';
+import { parts } from '../../../web/ui/deck.js';
+import { remember } from '../../../web/core/flip.js';
 
 /**
- * @typedef {import('./level8_cards.js').View} View
- * @typedef {import('./level8_cards.js').Demand} Demand
- * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('./cards.js').View} View
+ * @typedef {import('./cards.js').Demand} Demand
+ * @typedef {import('../../../web/core/session.js').Session} Session
  * @typedef {{ids: string[], value: number | string | null}} Put the cards of one group; `value` where the reader has chosen it
  * @typedef {Put & Demand} Staged
  */

@@ -1,27 +1,20 @@
-/** The four games. Each is loaded when it is first played, so that nobody waits for the others. */
+/** The games that the server has. Each brings its own part of the page, which is loaded when it is first played, so that nobody waits for the others. */
 
-import { useEffect, useState } from '../core/dom.js';
+import { games } from './site.js';
+import { useEffect, useState } from './dom.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */
 
-/** @type {Record<string, () => Promise<GameClient>>} */
-const LOADERS = {
-  elfer_raus: async () => (await import('./elfer_raus.js')).elferRaus,
-  help: async () => (await import('./help.js')).help,
-  level8: async () => (await import('./level8.js')).level8,
-  push: async () => (await import('./push.js')).push,
-};
-
 /** In the order of the start page. */
-export const NAMES = Object.keys(LOADERS);
+export const NAMES = games;
 
 /** The games that are here already. @type {Record<string, GameClient>} */
 export const GAMES = {};
 
 /** Let a game be here soon. @param {string} name @returns {Promise<GameClient>} */
 export async function load(name) {
-  GAMES[name] ??= await /** @type {() => Promise<GameClient>} */ (LOADERS[name])();
-  return GAMES[name];
+  GAMES[name] ??= (await import(`../../games/${name}/web/index.js`)).client;
+  return /** @type {GameClient} */ (GAMES[name]);
 }
 
 /** The game, or null until it is here. @param {string | undefined} name @returns {GameClient | null} */

@@ -1,20 +1,20 @@
 /** The table of Help!: stock, discard pile, the row with its six places, and who is asking whom for help. */
 
-import { Face, RAMP } from '../ui/deck.js';
-import { Lying, Pile } from '../ui/card.js';
-import { cardName, say, t } from '../core/words.js';
-import { cardsOf } from './help_cards.js';
-import { draggable } from '../core/drag.js';
-import { h, html, useEffect, useRef } from '../core/dom.js';
-import { lineWords } from '../ui/log.js';
-import { name } from './help_words.js';
-import { useWidth } from '../core/measure.js';
+import { Face, RAMP } from '../../../web/ui/deck.js';
+import { Lying, Pile } from '../../../web/ui/card.js';
+import { cardName, say, t } from '../../../web/core/words.js';
+import { cardsOf } from './cards.js';
+import { draggable } from '../../../web/core/drag.js';
+import { h, html, useEffect, useRef } from '../../../web/core/dom.js';
+import { lineWords } from '../../../web/ui/log.js';
+import { name } from './words.js';
+import { useWidth } from '../../../web/core/measure.js';
 
 /**
- * @typedef {import('../types.js').HelpView} HelpView
- * @typedef {import('../types.js').BoardProps<HelpView>} BoardProps
- * @typedef {import('../types.js').HandCard} HandCard
- * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../../../web/types.js').HelpView} HelpView
+ * @typedef {import('../../../web/types.js').BoardProps<HelpView>} BoardProps
+ * @typedef {import('../../../web/types.js').HandCard} HandCard
+ * @typedef {import('../../../web/core/session.js').Session} Session
  */
 
 const ID = 'help';
@@ -72,7 +72,7 @@ function Call({ session, view, tap, last, playing }) {
   </div>`;
 }
 
-/** What dragging the received card can do. @param {BoardProps['playing']} playing @returns {import('../core/drag.js').Wishes} */
+/** What dragging the received card can do. @param {BoardProps['playing']} playing @returns {import('../../../web/core/drag.js').Wishes} */
 const received = (playing) => ({
   mayPlay: (id) => !!playing?.plays(id).length,
   onPick: (id) => playing?.choose(id),
@@ -93,7 +93,7 @@ function Ending({ session }) {
 
 /** What has happened last. @param {{session: Session}} props */
 function Latest({ session }) {
-  const line = session.lines.value.findLast((told) => told.events?.some((/** @type {import('../types.js').Event} */ event) => event.says));
+  const line = session.lines.value.findLast((told) => told.events?.some((/** @type {import('../../../web/types.js').Event} */ event) => event.says));
   return line ? html`<p class="help-latest">${lineWords(line, session.listener.value).slice(0, SENTENCES).join(' ')}</p>` : null;
 }
 

@@ -1,11 +1,11 @@
 /** The cards of Level 8 wherever they lie, each with an id of its own, and what a level asks for. */
 
-import { parts } from '../ui/deck.js';
+import { parts } from '../../../web/ui/deck.js';
 
 /**
- * @typedef {import('../types.js').Level8View} View
- * @typedef {import('../types.js').HandCard} HandCard
- * @typedef {import('../api.js').LaidGroup} LaidGroup
+ * @typedef {import('../../../web/types.js').Level8View} View
+ * @typedef {import('../../../web/types.js').HandCard} HandCard
+ * @typedef {import('../../../web/api.js').LaidGroup} LaidGroup
  * @typedef {{kind: string, size: number}} Demand one group of a level
  */
 

@@ -1,19 +1,19 @@
 /** The table of Level 8: a discard pile below every seat, what everybody has laid out or must, the stock, the own level. */
 
-import { Lying, Pile } from '../ui/card.js';
-import { Own } from './level8_own.js';
-import { TaskPicture, taskWords } from './level8_ladder.js';
-import { ID, JOKER, SKIP, inFrontOf, inGroup, onPile, textOf } from './level8_cards.js';
-import { around } from '../ui/seats.js';
-import { cardName, colourName, say, t } from '../core/words.js';
-import { check, isComplete, layingMoves, staged, verdict } from './level8_stage.js';
-import { h, html, useEffect, useLayoutEffect } from '../core/dom.js';
-import { travel } from '../core/flip.js';
+import { Lying, Pile } from '../../../web/ui/card.js';
+import { Own } from './own.js';
+import { TaskPicture, taskWords } from './ladder.js';
+import { ID, JOKER, SKIP, inFrontOf, inGroup, onPile, textOf } from './cards.js';
+import { around } from '../../../web/ui/seats.js';
+import { cardName, colourName, say, t } from '../../../web/core/words.js';
+import { check, isComplete, layingMoves, staged, verdict } from './stage.js';
+import { h, html, useEffect, useLayoutEffect } from '../../../web/core/dom.js';
+import { travel } from '../../../web/core/flip.js';
 
 /**
- * @typedef {import('../types.js').BoardProps<import('../types.js').Level8View>} BoardProps
- * @typedef {import('./level8_cards.js').View} View
- * @typedef {import('./level8_cards.js').LaidGroup} LaidGroup
+ * @typedef {import('../../../web/types.js').BoardProps<import('../../../web/types.js').Level8View>} BoardProps
+ * @typedef {import('./cards.js').View} View
+ * @typedef {import('./cards.js').LaidGroup} LaidGroup
  */
 
 /** @param {BoardProps} props */
@@ -139,7 +139,7 @@ function groupName(group) {
   return say('level8.page.group_colour', { n, colour: group.value });
 }
 
-/** What everybody sees of a seat: its level, its cards, the top of its pile (L8-6). @param {import('../types.js').SeatProps<View>} props */
+/** What everybody sees of a seat: its level, its cards, the top of its pile (L8-6). @param {import('../../../web/types.js').SeatProps<View>} props */
 export function SeatSheet({ view, seat }) {
   const top = view.discards[seat];
   const level = Math.min(view.levels[seat] ?? 1, view.tasks.length);

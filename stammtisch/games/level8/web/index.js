@@ -1,18 +1,18 @@
 /** Level 8: everybody has a discard pile, a level to lay out, and a ladder to climb. */
 
-import { Board, Near, SeatSheet } from './level8_board.js';
-import { FIRST_LADDER, Ladder, LadderEditor } from './level8_ladder.js';
-import { ID, JOKER, SKIP, byColour, byNumber, canLay, held, inFrontOf, inGroup, newest, onPile } from './level8_cards.js';
-import { aside, choose, isAccepted, isComplete, keeping, keepingMoves, layingMoves, placeFor, stage, suggest } from './level8_stage.js';
-import { cardName, say, t } from '../core/words.js';
+import { Board, Near, SeatSheet } from './board.js';
+import { FIRST_LADDER, Ladder, LadderEditor } from './ladder.js';
+import { ID, JOKER, SKIP, byColour, byNumber, canLay, held, inFrontOf, inGroup, newest, onPile } from './cards.js';
+import { aside, choose, isAccepted, isComplete, keeping, keepingMoves, layingMoves, placeFor, stage, suggest } from './stage.js';
+import { cardName, say, t } from '../../../web/core/words.js';
 
 /**
- * @typedef {import('../types.js').GameClient<import('../types.js').Level8View>} Level8Client
- * @typedef {import('./level8_cards.js').View} View
- * @typedef {import('../types.js').Play} Play
- * @typedef {import('../types.js').Action} Action
- * @typedef {import('../core/session.js').Session} Session
- * @typedef {import('../screens/playing.js').Playing} Playing
+ * @typedef {import('../../../web/types.js').GameClient<import('../../../web/types.js').Level8View>} Level8Client
+ * @typedef {import('./cards.js').View} View
+ * @typedef {import('../../../web/types.js').Play} Play
+ * @typedef {import('../../../web/types.js').Action} Action
+ * @typedef {import('../../../web/core/session.js').Session} Session
+ * @typedef {import('../../../web/screens/playing.js').Playing} Playing
  */
 
 /** How many levels each ladder has. @type {Record<string, number>} */
@@ -20,7 +20,7 @@ const LENGTHS = { one_star: 8, two_star: 8, short: 4 };
 const STEPS = ['take', 'lay', 'add', 'discard'];
 
 /** @type {Level8Client} */
-export const level8 = {
+export const client = {
   id: ID,
   sorts: ['number', 'colour', 'manual'],
 
@@ -69,7 +69,7 @@ export const level8 = {
 
   Board,
   Near,
-  atBoard: (view, session) => view.moves.filter((move) => /^take \d/.test(move)).map((move) => ({ move, label: level8.moveName?.(move, view, session.listener.value) ?? move })),
+  atBoard: (view, session) => view.moves.filter((move) => /^take \d/.test(move)).map((move) => ({ move, label: client.moveName?.(move, view, session.listener.value) ?? move })),
   Sheet: Ladder,
   SeatSheet,
 
@@ -134,7 +134,7 @@ function plays(view, card) {
   });
 }
 
-/** A card goes to the slot that it seems to be for, or is chosen to be kept. @param {import('../types.js').HandCard} card @param {Playing} playing */
+/** A card goes to the slot that it seems to be for, or is chosen to be kept. @param {import('../../../web/types.js').HandCard} card @param {Playing} playing */
 function tap({ id }, playing) {
   const view = /** @type {View} */ (playing.view);
   if (!playing.mine) return false;
@@ -175,10 +175,10 @@ function layActions(view, session) {
 
 /** Stage what a good player would lay out. @param {Session} session */
 async function propose(session) {
-  const { advise } = await import('../ui/hint.js');
+  const { advise } = await import('../../../web/ui/hint.js');
   const hint = await session.hint();
   if (hint.moves[0]?.startsWith('lay ')) suggest(session.state.value?.view, hint.moves);
-  else await advise(session, level8, hint);
+  else await advise(session, client, hint);
 }
 
 /** Somebody has begun to lay out elsewhere: the rest as a good player would. @param {Session} session */
@@ -190,7 +190,7 @@ async function finishLaying(session) {
 /** The ids of all cards that a seat has laid. @param {View} view @param {number} seat */
 const groupsOf = (view, seat) => (view.groups[seat] ?? []).flatMap((group, place) => inGroup(seat, place + 1, group));
 
-/** The id of the card that an event has put onto the table. @param {import('../types.js').Event} event @param {View} view */
+/** The id of the card that an event has put onto the table. @param {import('../../../web/types.js').Event} event @param {View} view */
 function placed(event, view) {
   const { kind, seat = 0, card = '', whom, group } = event;
   if (kind === 'skip_played') return inFrontOf(whom);

@@ -1,19 +1,19 @@
 /** The table of Push: three columns, the card that waits for its place, stock, turn cards and die. */
 
-import { Dialog } from '../ui/dialog.js';
-import { Die, parts } from '../ui/deck.js';
-import { COLOURS, Cards, sum } from './push_display.js';
-import { Lying, Pile } from '../ui/card.js';
-import { Rolling, shake } from './push_die.js';
-import { cardName, list, say, t } from '../core/words.js';
-import { draggable } from '../core/drag.js';
-import { h, html, signal, useEffect, useLayoutEffect, useRef, useState } from '../core/dom.js';
-import { placed, tooFar } from './push_cards.js';
+import { Dialog } from '../../../web/ui/dialog.js';
+import { Die, parts } from '../../../web/ui/deck.js';
+import { COLOURS, Cards, sum } from './display.js';
+import { Lying, Pile } from '../../../web/ui/card.js';
+import { Rolling, shake } from './die.js';
+import { cardName, list, say, t } from '../../../web/core/words.js';
+import { draggable } from '../../../web/core/drag.js';
+import { h, html, signal, useEffect, useLayoutEffect, useRef, useState } from '../../../web/core/dom.js';
+import { placed, tooFar } from './cards.js';
 
 /**
- * @typedef {import('../core/session.js').Session} Session
- * @typedef {import('../types.js').PushView} View
- * @typedef {import('../types.js').BoardProps<View>} BoardProps
+ * @typedef {import('../../../web/core/session.js').Session} Session
+ * @typedef {import('../../../web/types.js').PushView} View
+ * @typedef {import('../../../web/types.js').BoardProps<View>} BoardProps
  * @typedef {{column: number, cards: string[]}} Column
  */
 
@@ -73,14 +73,14 @@ export function Board({ session, view, last }) {
 /** The card that waits for its place, alone. @param {BoardProps} props */
 export const Near = ({ session, view }) => html`<div class="push-near">${Flipped({ session, view, bust: tooFar(session, view) })}</div>`;
 
-/** What a tap on a column would do, and where a new one may begin. @param {View} view @returns {import('../types.js').Action[]} */
+/** What a tap on a column would do, and where a new one may begin. @param {View} view @returns {import('../../../web/types.js').Action[]} */
 export function atBoard(view) {
   const columns = view.columns.map((column) => ({ column, move: meant(view, column.column) })).filter(({ move }) => view.moves.includes(move) && (move.startsWith('place') || choosing(view)));
   const fresh = view.moves.includes('place new') ? [{ move: 'place new', label: say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') }) }] : [];
   return [...columns.map(({ column, move }) => ({ move, label: columnWords(view, column, move) })), ...fresh];
 }
 
-/** The card that waits for its place can be dragged there. @param {Session} session @param {View} view @returns {import('../core/drag.js').Wishes} */
+/** The card that waits for its place can be dragged there. @param {Session} session @param {View} view @returns {import('../../../web/core/drag.js').Wishes} */
 const waiting = (session, view) => ({ mayPlay: () => isReady(session) && view.phase === 'place', onPick: () => {}, onDrop: () => {} });
 
 /** The arrows go from column to column. @param {KeyboardEvent} event */

@@ -4,8 +4,8 @@
  */
 
 /**
- * @typedef {import('../core/session.js').Session} Session
- * @typedef {import('../types.js').PushView} View
+ * @typedef {import('../../../web/core/session.js').Session} Session
+ * @typedef {import('../../../web/types.js').PushView} View
  * @typedef {{place: string, card: string}} Seen
  * @typedef {Seen & {id: string}} Lying
  */

@@ -109,4 +109,4 @@ def test_the_page_about_the_client_names_every_module() -> None:
 def test_every_address_preloads_the_screen_that_it_shows() -> None:
     main = (ROOT / "stammtisch" / "web" / "main.js").read_text(encoding="utf-8")
     shown = dict(re.findall(r"^  (\w+|''): async .*?import\('\./(screens/\w+\.js)'\)", main, re.MULTILINE | re.DOTALL))
-    assert {first.strip("'"): screen for first, screen in shown.items()} == SCREENS
+    assert {first.strip("'"): f"web/{screen}" for first, screen in shown.items()} == SCREENS

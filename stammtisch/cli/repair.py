@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from stammtisch.server.claiming import claimed
+from stammtisch.server.database import present
 from stammtisch.server.hosting import folder_of
 from stammtisch.server.repair import repair
 from stammtisch.server.settings import settle
@@ -14,6 +15,7 @@ from stammtisch.words import Argument, Language, Listener, Sentence, say
 def run(wanted: argparse.Namespace, language: Language) -> int:
     """Repair, and say how many tables were kept and lost."""
     folder = folder_of(settle({"data_dir": wanted.data}))
+    present(folder)
     with claimed(folder):
         found = repair(folder)
     said: dict[str, Argument] = {"folder": str(folder)}

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from stammtisch.cli.paint import columns
-from stammtisch.server.database import FILE_NAME, connected, migrate, prepare, trouble
+from stammtisch.server.database import connected, migrate, prepare, present, trouble
 from stammtisch.server.hosting import folder_of
 from stammtisch.server.settings import settle
 from stammtisch.server.tokens import Given, give, given, revoke
@@ -22,15 +22,16 @@ USUAL_SCOPES = ["play", "read"]
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
     """Give a token, take one back, or list them all."""
+    name = "" if wanted.action == "list" else _name(wanted.name)
     with data(folder_of(settle({"data_dir": wanted.data}))) as connection:
         match wanted.action:
             case "new":
-                token = give(connection, _name(wanted.name), wanted.scope or USUAL_SCOPES, _now())
+                token = give(connection, name, wanted.scope or USUAL_SCOPES, _now())
                 _say("token_given", language)
                 print(token)
             case "revoke":
-                revoke(connection, _name(wanted.name), _now())
-                _say("token_revoked", language, got=wanted.name)
+                revoke(connection, name, _now())
+                _say("token_revoked", language, got=name)
             case _:
                 _list(given(connection), language)
     return 0
@@ -39,7 +40,7 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
 @contextmanager
 def data(folder: Path) -> Iterator[sqlite3.Connection]:
     """The data, which a server may be using at the same time."""
-    path = folder / FILE_NAME
+    path = present(folder)
     try:
         prepare(folder)
         migrate(path)

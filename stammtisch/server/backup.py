@@ -19,6 +19,7 @@ from stammtisch.server.database import (
     kept_beside,
     kept_copies,
     migrations,
+    present,
     synced,
     trouble,
     version_of,
@@ -34,9 +35,7 @@ LOOK_SECONDS = 0.1
 
 def back_up(folder: Path, target: Path) -> None:
     """A whole copy of the data is at the target, as they were at one moment; the server may run."""
-    source = folder / FILE_NAME
-    if not source.exists():
-        raise complaint("settings.nothing_to_copy", folder=str(folder))
+    source = present(folder)
     if target.exists():
         raise complaint("settings.copy_exists", file=str(target))
     try:

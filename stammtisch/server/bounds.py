@@ -7,7 +7,21 @@ from collections.abc import Collection
 from stammtisch.server import happenings as h
 from stammtisch.server.denials import Denied
 from stammtisch.server.room import Room
-from stammtisch.server.wishes import Close, Leave, Move, Mute, Reveal, Sit, StandIn, TakeBack, Undo, Vote, Wish
+from stammtisch.server.wishes import (
+    Close,
+    Leave,
+    Move,
+    Mute,
+    Rematch,
+    Reveal,
+    Sit,
+    StandIn,
+    Start,
+    TakeBack,
+    Undo,
+    Vote,
+    Wish,
+)
 
 LOG_FULL = 20_000
 """From here on only what a running game needs is taken, and no game begins."""
@@ -18,24 +32,37 @@ LOG_MOVES = 40_000
 LOG_MOST = 60_000
 """From here on nothing is taken: the table is closed."""
 
+SHARE_MOST = 2_000
+"""So many entries one person makes between two deals: nobody fills a table's log alone, by voting to and fro."""
+
 GAMES_MOST = 500
 PEOPLE_MOST = 5_000
 
 ALWAYS = (Leave, Close, Mute)
+LIMITED = (Move, Reveal, Start, Rematch)
+"""A game has only so many of these, and a table so many games."""
 NEEDED = (Reveal, Move, Undo, StandIn, TakeBack, Vote)
 
 
-def check(room: Room, wish: Wish | Sit) -> None:
-    """Denied if the log has no room for what would follow from this wish."""
+def check(room: Room, wish: Wish | Sit, asking: h.Person | None) -> None:
+    """Denied if the log has no room for what would follow from this wish, or this person has used up their share."""
     if isinstance(wish, ALWAYS):
         return
     most = LOG_MOST if isinstance(wish, Move) else LOG_MOVES if isinstance(wish, NEEDED) else LOG_FULL
     if room.seq >= most:
         raise Denied("log_full")
+    if not isinstance(wish, LIMITED):
+        _check_share(room, asking)
 
 
-def check_more(room: Room) -> None:
-    """Denied if the log has no room for what no game needs but a person may."""
+def _check_share(room: Room, asking: h.Person | None) -> None:
+    if asking is not None and room.shares[asking] >= SHARE_MOST:
+        raise Denied("share_used")
+
+
+def check_more(room: Room, asking: h.Person | None) -> None:
+    """Denied if the log has no room for what no game needs but a person may, or they have used up their share."""
+    _check_share(room, asking)
     if room.seq >= LOG_MOVES:
         raise Denied("log_full")
 

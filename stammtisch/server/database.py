@@ -38,6 +38,14 @@ def connected(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     return connection
 
 
+def present(folder: Path) -> Path:
+    """The file in this folder; a Complaint if there is none yet, and nothing is made."""
+    path = folder / FILE_NAME
+    if not path.exists():
+        raise complaint("settings.no_data_there", folder=str(folder))
+    return path
+
+
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     """All of it happens, or nothing."""

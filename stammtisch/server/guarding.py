@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from stammtisch.server.asking import address_of, limits_of
 from stammtisch.server.hosts import answers_to
 from stammtisch.server.problems import Problem, respond
 from stammtisch.server.reporting import placed
@@ -82,11 +83,19 @@ class Guard:
         if len(scope["headers"]) > HEADERS_MOST:
             raise Problem(431, "too_many_headers")
         connection = HTTPConnection(scope)
-        host = connection.headers.get("host")
-        if host is not None and _path(scope) not in NAMELESS and not answers_to(host, self.names):
-            raise Problem(421, "other_name")
+        if _path(scope) not in NAMELESS:
+            self._check_host(connection.headers.getlist("host"))
+        if not _has_own_limit(scope):
+            limits_of(connection).spend("requests", address_of(connection))
         if (scope["type"] == "websocket" or scope["method"] not in SAFE) and _from_elsewhere(connection):
             raise Problem(403, "foreign_origin")
+
+    def _check_host(self, called: list[str]) -> None:
+        """A Problem unless the request calls the server by one name, which is one of its own."""
+        if len(called) != 1:
+            raise Problem(400, "one_host")
+        if not answers_to(called[0], self.names):
+            raise Problem(421, "other_name")
 
 
 class Answer:
@@ -124,6 +133,12 @@ class Answer:
             await self.plain({"type": "websocket.close", "code": 4000 + wrong.status, "reason": wrong.code})
         else:
             log.error("broken off: %s", placed(wrong))
+
+
+def _has_own_limit(scope: Scope) -> bool:
+    """Whether others count this: wishes count for the seat, and sockets as streams."""
+    path = _path(scope)
+    return scope["type"] == "websocket" or path in NAMELESS or (scope["method"] == "POST" and path.endswith("/wishes"))
 
 
 def _path(scope: Scope) -> str:

@@ -23,7 +23,10 @@ class Limit:
 
 @dataclass(frozen=True)
 class Allowed:
-    """What one asker may do: wishes, words and hints by one seat; the rest by one address."""
+    """What one asker may do: wishes, words and hints by one seat; the rest by one address.
+
+    `requests` are all but wishes, files of the page too: a family that comes at once is far below.
+    """
 
     wishes: Limit = Limit(20, 10)
     tables: Limit = Limit(10, 10 / 3600)
@@ -35,6 +38,7 @@ class Allowed:
     replays: Limit = Limit(20, 0.5)
     pictures: Limit = Limit(20, 1)
     lists: Limit = Limit(20, 1)
+    requests: Limit = Limit(5000, 200)
 
     @classmethod
     def alike(cls, limit: Limit) -> Allowed:

@@ -7,7 +7,7 @@ from heapq import nsmallest
 from typing import NamedTuple
 
 from stammtisch.server.live import Live
-from stammtisch.server.room import Phase
+from stammtisch.server.room import Phase, Room
 from stammtisch.server.telling import Line
 
 PAGE = 50
@@ -23,9 +23,14 @@ class Page(NamedTuple):
 
 def page(lives: Iterable[Live], after: str = "", limit: int = PAGE) -> Page:
     """The first tables behind this one."""
-    waiting = (live for live in lives if live.room.house.listed and live.room.phase is Phase.WAITING)
+    waiting = (live for live in lives if _is_open(live.room))
     found = nsmallest(limit + 1, (live for live in waiting if live.room.id > after), key=lambda live: live.room.id)
     return Page([_line(live) for live in found[:limit]], len(found) > limit)
+
+
+def _is_open(room: Room) -> bool:
+    """Whether anybody may sit down here, and can."""
+    return room.house.listed and room.phase is Phase.WAITING and any(chair.free for chair in room.chairs)
 
 
 def _line(live: Live) -> Line:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from stammtisch.server.backup import INCOMING, take_incoming
-from stammtisch.server.database import FILE_NAME, connected, migrate_to, transaction, version_of
+from stammtisch.server.database import connected, migrate_to, present, transaction, version_of
 from stammtisch.server.storage import Damaged
 from stammtisch.server.store import log_of
 from stammtisch.words import complaint
@@ -31,9 +31,7 @@ class Repaired:
 
 def repair(folder: Path) -> Repaired | None:
     """The data are the rooms that are whole; None if all are, and nothing was changed. The caller holds the folder."""
-    source = folder / FILE_NAME
-    if not source.exists():
-        raise complaint("settings.nothing_to_copy", folder=str(folder))
+    source = present(folder)
     (folder / INCOMING).unlink(missing_ok=True)
     try:
         with closing(connected(source, readonly=True)) as old:

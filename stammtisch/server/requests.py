@@ -61,7 +61,7 @@ def answer(room: Room, wish: Wish | Sit, asking: Asking) -> list[h.Happening]:
     """What happens; raises Denied if it may not be."""
     if room.phase is Phase.CLOSED:
         raise Denied("closed")
-    bounds.check(room, wish)
+    bounds.check(room, wish, asking)
     return _ANSWERS[type(wish)](room, wish, asking)
 
 
@@ -321,7 +321,7 @@ def renewed(room: Room, seat: int, asking: Asking, present: Callable[[h.Person],
     """
     if room.phase is Phase.CLOSED:
         raise Denied("closed")
-    bounds.check_more(room)
+    bounds.check_more(room, asking)
     own = room.seat_of(asking) == seat
     if not own:
         _host(room, asking)

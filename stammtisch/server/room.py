@@ -6,6 +6,7 @@ decides which entries a wish leads to, and `telling` what a seat is told of them
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -93,6 +94,7 @@ class Room:
     timing: Timing = field(default_factory=Timing)
     muted: dict[h.Person, set[h.Person]] = field(default_factory=dict)  # whom somebody does not want to read
     made: list[GameEntry] = field(default_factory=list)  # what the last entry did in the game
+    shares: Counter[h.Person] = field(default_factory=Counter)  # who has made how many entries since the last deal
 
     @property
     def turn(self) -> int | None:
@@ -139,6 +141,7 @@ class Room:
         """The entry has happened."""
         turn, before = self.turn, self.timing
         self.made = []
+        self._charge(entry.what)
         _TAKEN[type(entry.what)](self, entry.what)
         self.seq, self.at = entry.seq, entry.at
         if isinstance(entry.what, h.Frozen):
@@ -149,6 +152,26 @@ class Room:
             self.timing = before.passed(entry.at, self.turn, self.house.clock)
             undoable = isinstance(entry.what, h.Moved) and _playing(self).can_undo(entry.what.seat)
             self.timing = self.timing.undoable(before) if undoable else self.timing.final()
+
+    def _charge(self, what: h.Happening) -> None:
+        """The entry counts for whoever could make such entries without end; a new deal begins anew for all."""
+        if isinstance(what, h.Began):
+            self.shares.clear()
+        elif (person := _made_by(self, what)) is not None:
+            self.shares[person] += 1
+
+
+def _made_by(room: Room, what: h.Happening) -> h.Person | None:
+    """Who has made this entry, unless it is one that a game has a limited number of, or that follows from another."""
+    match what:
+        case h.Sat():
+            return what.person
+        case h.Changed() | h.BotSat() | h.Invited() | h.Swapped() | h.Renewed(by_host=True):
+            return room.host
+        case h.Undone() | h.Said() | h.Renewed() | h.TookBack() | h.Extended() | h.Voted():
+            return room.chairs[what.seat].person
+        case _:
+            return None
 
 
 def eyes(sat: tuple[h.Person | None, ...], person: h.Person | None) -> int | None:

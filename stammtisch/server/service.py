@@ -7,7 +7,6 @@ is on the disk.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -266,15 +265,12 @@ class Service:
         _, person = self._come(room, token)
         origin = None if key is None or person is None else Origin(person, key, body_hash(wish))
         async with self.rooms.held(room) as live:
-            try:
+            before = None if origin is None else self.store.repeated(room, origin.person, origin.key)
+            if origin is None or before is None:
                 return await self._granted(live, self._expected(live, wish, person, expect), origin)
-            except (Denied, Stale, sqlite3.IntegrityError):  # perhaps because it has happened already
-                before = None if origin is None else self.store.repeated(room, origin.person, origin.key)
-                if origin is None or before is None:
-                    raise
-                if before.wish != origin.wish:
-                    raise KeyReused from None
-                return before.last
+            if before.wish != origin.wish:
+                raise KeyReused
+            return before.last
 
     async def consider(self, room: str, token: str | None, wish: Wish, *, expect: int | None = None) -> int:
         """The wish would be granted, and nothing has happened; the number of the last entry."""
@@ -285,14 +281,15 @@ class Service:
 
     async def _granted(self, live: Live, what: Sequence[h.Happening], origin: Origin | None) -> int:
         """What follows from the wish has happened, if anything; what concerns nobody else is in nobody else's log."""
-        if not what:
-            return live.room.seq
-        if not isinstance(what[0], h.Muted):
+        first = what[0] if what else None
+        if first is not None and not isinstance(first, h.Muted):
             return await self._happen(live, what, origin)
-        await self.store.mute(live.room.id, what[0])
-        live.room.mute(what[0])
-        with self.rooms.confined(live, "tell"):
-            live.tell(live.room.seq, only=what[0].person)
+        if first is not None or origin is not None:
+            await self.store.grant(live.room.id, live.room.seq, origin, first)
+        if first is not None:
+            live.room.mute(first)
+            with self.rooms.confined(live, "tell"):
+                live.tell(live.room.seq, only=first.person)
         return live.room.seq
 
     def _expected(self, live: Live, wish: Wish, person: h.Person | None, expect: int | None) -> list[h.Happening]:

@@ -134,8 +134,8 @@ class Storage(Protocol):
     async def settle(self, room: str, person: Person, token: str) -> None:
         """The person's new token was used: from now on it is the only one."""
 
-    async def mute(self, room: str, muted: Muted) -> None:
-        """Whom somebody does not want to read, or wants to again, is kept beside the log."""
+    async def grant(self, room: str, last: int, origin: Origin | None, muted: Muted | None = None) -> None:
+        """A wish is granted that leads to no entry of its own: who is muted is kept, and the key for a repetition."""
 
     async def delete(self, room: str) -> None:
         """Nobody can find the room any more."""

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from stammtisch.server import chain, clock, holding
+from stammtisch.server import chain, clock, granted, holding
 from stammtisch.server.database import (
     FILE_NAME,
     LOCKED,
@@ -151,11 +151,9 @@ class Store:
         if touch:
             self._touched[room] = at
 
-    async def mute(self, room: str, muted: Muted) -> None:
-        """Whom somebody does not want to read, or wants to again, is kept beside the log."""
-        row = (room, muted.person, muted.whom, int(muted.muted))
-        sql = "INSERT OR REPLACE INTO muting (room, person, whom, muted) VALUES (?, ?, ?, ?)"
-        await self.writer.do(lambda c: c.execute(sql, row))
+    async def grant(self, room: str, last: int, origin: Origin | None, muted: Muted | None = None) -> None:
+        """A wish is granted that leads to no entry of its own: who is muted is kept, and the key for a repetition."""
+        await self.writer.do(lambda c: granted.keep(c, room, last, origin, muted))
 
     async def delete(self, room: str) -> None:
         """Nobody can find the room any more; `tidy` then wipes what is left of it in the file."""
@@ -173,19 +171,11 @@ class Store:
 
     def mutings(self, room: str) -> list[Muted]:
         """Whom people in this room do not want to read, or want to again."""
-        sql = "SELECT person, whom, muted FROM muting WHERE room = ?"
-        return [Muted(person, whom, bool(muted)) for person, whom, muted in self._reader.execute(sql, (room,))]
+        return granted.mutings(self._reader, room)
 
     def repeated(self, room: str, person: Person, key: str) -> Before | None:
         """The request that came with this key before."""
-        sql = "SELECT wish, last, seq FROM event WHERE room = ? AND person = ? AND key = ?"
-        row = self._reader.execute(sql, (room, person, key)).fetchone()
-        if row is None:
-            return None
-        wish, last, first = row
-        sql = "SELECT body FROM event WHERE room = ? AND seq BETWEEN ? AND ? ORDER BY seq"
-        rows = self._reader.execute(sql, (room, first, last))
-        return Before(wish, last, [msgspec.json.decode(body, type=Entry) for (body,) in rows])
+        return granted.repeated(self._reader, room, person, key)
 
     def room_of(self, code: str) -> str | None:
         """The room with this code."""

@@ -90,6 +90,13 @@ def test_rules_prints_every_rule_number(game: AnyGame) -> None:
         assert "**" not in printed
 
 
+@pytest.mark.parametrize("command", ["token new Toni", "token list", "clock", "clock --confirm", "repair", "backup x"])
+def test_in_a_folder_without_data_nothing_is_made(command: str, tmp_path: Path) -> None:
+    said = complained(*command.split(), "--data", str(tmp_path / "mistyped"))
+    assert said.startswith(f"There are no data in {tmp_path / 'mistyped'}. Is the folder spelt right?")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_rules_prints_one_rule() -> None:
     assert stammtisch("rules", "elfer_raus", "--rule", "er-9").stdout.startswith("ER-9  ")
     assert complained("rules", "elfer_raus", "--rule", "ER-99") == (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -39,7 +40,7 @@ def full(bench: Bench, seq: int) -> set[str]:
     found = set()
     for kind in get_args(w.Wish):
         try:
-            bounds.check(bench.room, EXAMPLES.get(kind) or kind())
+            bounds.check(bench.room, EXAMPLES.get(kind) or kind(), None)
         except Denied:
             found.add(kind.__name__)
     return found
@@ -62,6 +63,48 @@ def test_after_so_many_games_another_table_is_better() -> None:
     bench.room.games = bounds.GAMES_MOST
     with pytest.raises(Denied, match="log_full"):
         bench.wish(HOST, w.Rematch())
+
+
+TO_AND_FRO: dict[str, tuple[w.Wish, w.Wish]] = {
+    "votes": (w.Vote(abort=True), w.Vote(abort=False)),
+    "stand-ins": (w.StandIn(seat=1), w.TakeBack()),
+    "leaving": (w.Leave(), w.TakeBack()),
+    "words": (w.Say(phrase="hello"), w.Say(phrase="hello")),
+}
+
+
+def refused(bench: Bench, person: str, wishes: Sequence[w.Wish]) -> str | None:
+    """Why the first of these wishes is refused that is, and nothing after it is wished for."""
+    try:
+        for wish in wishes:
+            bench.wish(person, wish)
+    except Denied as no:
+        return no.code
+    return None
+
+
+@pytest.mark.parametrize("what", TO_AND_FRO)
+def test_nobody_fills_a_log_alone(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "SHARE_MOST", 4)
+    bench = Bench("push", 3)
+    guest, other = "p1", "p2"
+    bench.wish(guest, w.Sit(name="Toni"))
+    bench.wish(other, w.Sit(name="Resi"))
+    bench.wish(HOST, w.Start(fill="zufall"))
+    before = bench.room.seq
+    assert refused(bench, guest, TO_AND_FRO[what] * 20) == "share_used"
+    assert bench.room.seq <= before + 2 * 4 + 2
+    bench.wish(other, w.Say(phrase="hello"))
+    assert bench.again().shares == bench.room.shares
+    bench.wish(guest, w.Leave())
+
+
+def test_a_new_deal_gives_everybody_their_share_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "SHARE_MOST", 4)
+    bench = Bench("push", 2)
+    assert refused(bench, HOST, [w.Change(house=w.House(clock=60))] * 20) == "share_used"
+    bench.wish(HOST, w.Start(fill="zufall"))
+    bench.wish(HOST, w.Change(house=w.House(clock=60)))
 
 
 def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,6 +78,28 @@ def test_a_name_of_others_is_refused(client: httpx.Client) -> None:
     assert client.get("/healthz", headers={"Host": "evil.example"}).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "hosts", ["", "Host: localhost\r\nHost: localhost\r\n", "Host: localhost\r\nHost: evil.example\r\n"]
+)
+def test_a_request_names_one_server(server: Running, hosts: str) -> None:
+    with server.connected() as connection:
+        connection.sendall(f"GET /api/v1/games HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+
+
+def test_everything_counts_but_wishes_and_what_watches_the_server(tmp_path: Path) -> None:
+    few = Allowed(requests=Limit(4, 1e-6))
+    with walled(tmp_path, allowed=few) as running, httpx.Client(base_url=running.url, timeout=30) as asking:
+        key = asking.post("/api/v1/tables", json=TABLE).raise_for_status().json()
+        paths = ("/", "/sw.js", f"/api/v1/tables/{key['table']}", "/nothing", "/api/v1/games")
+        assert [asking.get(path).status_code for path in paths] == [200, 200, 200, 429, 429]
+        bearer = {"Authorization": f"Bearer {key['token']}"}
+        say = {"wish": {"do": "say", "phrase": "hello"}}
+        assert asking.post(f"/api/v1/tables/{key['table']}/wishes", json=say, headers=bearer).status_code == 200
+        assert asking.get("/healthz").status_code == asking.get("/readyz").status_code == 200
+
+
 def test_long_addresses_and_many_headers(client: httpx.Client) -> None:
     assert client.get("/?" + "a&" * 2000).status_code == 414
     assert client.get("/" + "a" * 2000).status_code == 414

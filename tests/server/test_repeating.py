@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from stammtisch.server import granted
 from stammtisch.server import happenings as h
 from stammtisch.server import wishes as w
 from stammtisch.server.database import FILE_NAME, connected
@@ -185,6 +186,38 @@ def test_whatever_is_first_done_with_a_new_token_ends_the_old_one(server: Server
 
 async def asked(service: Service, room: str, wish: w.Sit) -> Ticket:
     return await service.tickets.issue(Asking("seats", wish, KEY, room=room))
+
+
+def test_a_late_repetition_of_what_left_no_entry_changes_nothing(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with service(tmp_path, clock) as first:
+            host, guest = await two_at_push(first, w.House())
+            seq = await first.wish(host.room, host.token, w.Mute(seat=1, muted=True), key="a")
+            await first.wish(host.room, host.token, w.Mute(seat=1, muted=False), key="b")
+            assert await first.wish(host.room, host.token, w.Mute(seat=1, muted=True), key="a") == seq
+            assert first.state(host.room, host.token)["muted"] == []
+            with pytest.raises(KeyReused):
+                await first.wish(host.room, host.token, w.Mute(seat=0, muted=True), key="a")
+            nothing = await first.wish(host.room, guest.token, w.Vote(abort=False), key="c")
+            voted = await first.wish(host.room, guest.token, w.Vote(abort=True), key="d")
+        async with service(tmp_path, clock) as second:
+            assert await second.wish(host.room, guest.token, w.Vote(abort=False), key="c") == nothing
+            assert second.live(host.room).room.seq == voted
+
+    asyncio.run(play())
+
+
+def test_keys_of_what_left_no_entry_are_not_kept_without_end(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host, guest = await two_at_push(service, w.House())
+        await service.wish(host.room, guest.token, w.Vote(abort=False), key="0")
+        for number in range(granted.KEPT + 5):
+            await service.wish(host.room, host.token, w.Vote(abort=False), key=f"{number}")
+        with closing(connected(tmp_path / FILE_NAME)) as connection:
+            assert connection.execute("SELECT count(*) FROM granted").fetchone() == (granted.KEPT + 1,)
+
+    in_service(tmp_path, play)
 
 
 def test_two_at_once_are_one(tmp_path: Path) -> None:

@@ -117,11 +117,15 @@ def test_a_hint_is_a_legal_move_for_whoever_is_on(server: Server) -> None:
     assert mover.client.get(f"{mover.path}/hint").json()["code"] == "no_hints"
 
 
-def test_listed_tables_are_found_until_they_begin(server: Server) -> None:
+def test_listed_tables_are_found_until_they_are_full_or_begin(server: Server) -> None:
     host, hidden = opened(server, "push", 2, house={"listed": True}), opened(server, "push", 2)
     tables = [table["table"] for table in host.client.get("/tables").json()]
     assert host.key["table"] in tables
     assert hidden.key["table"] not in tables
+    host.wish("add_bot", bot="zufall").raise_for_status()
+    assert host.key["table"] not in [table["table"] for table in host.client.get("/tables").json()]
+    host.wish("remove", seat=1).raise_for_status()
+    assert host.key["table"] in [table["table"] for table in host.client.get("/tables").json()]
     host.wish("start", fill="zufall").raise_for_status()
     assert host.key["table"] not in [table["table"] for table in host.client.get("/tables").json()]
 

@@ -353,7 +353,8 @@ def test_every_route_has_a_rule() -> None:
 
 async def began(there: Scene, method: str, path: str, kind: str) -> int:
     """The status with which a stream begins; then the listener goes. For a socket 4404 is 404."""
-    headers = [(name.lower().encode(), value.encode()) for name, value in there.headers(kind).items()]
+    named = {"host": "localhost"} | there.headers(kind)
+    headers = [(name.lower().encode(), value.encode()) for name, value in named.items()]
     scope = {"type": "http", "method": method, "path": path, "raw_path": path.encode(), "query_string": b""}
     scope |= {"headers": headers, "scheme": "http", "server": ("table", 80), "client": ("a", 1), "http_version": "1.1"}
     begins: asyncio.Future[int] = asyncio.get_running_loop().create_future()

@@ -1,4 +1,4 @@
-"""The ladder of bots: `python -m bench.ladder [GAME…]` measures every step of it, as Markdown for docs/bots.md.
+"""The ladder of bots: `python -m bench.ladder [GAME…]` measures every step of it, as Markdown for docs/lab/strength.md.
 
 `--players 3 5` measures it for other numbers of players. `--expert kenner@2400` lets the expert count its rollouts
 instead of looking at the clock, so that a busy machine measures the same. What was played is kept in build/ladder, so

@@ -110,3 +110,24 @@ def test_every_address_preloads_the_screen_that_it_shows() -> None:
     main = (ROOT / "stammtisch" / "web" / "main.js").read_text(encoding="utf-8")
     shown = dict(re.findall(r"^  (\w+|''): async .*?import\('\./(screens/\w+\.js)'\)", main, re.MULTILINE | re.DOTALL))
     assert {first.strip("'"): f"web/{screen}" for first, screen in shown.items()} == SCREENS
+
+
+def linked_from(index: Path) -> set[Path]:
+    return {(index.parent / target).resolve() for target, _ in LINK.findall(index.read_text(encoding="utf-8"))}
+
+
+def test_the_index_names_every_document() -> None:
+    index = ROOT / "docs" / "README.md"
+    listed = {page for page in PAGES if page.parent.name != "decisions" and page != index}
+    assert listed <= linked_from(index) | linked_from(ROOT / "docs" / "lab" / "README.md") | {
+        ROOT / "docs/decisions/README.md"
+    }
+
+
+def test_every_decision_is_in_their_index() -> None:
+    index = ROOT / "docs" / "decisions" / "README.md"
+    decisions = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
+    rows = re.findall(r"^\| \[(\d{4})\]\(([^)]*)\) \| (.*) \|$", index.read_text(encoding="utf-8"), re.MULTILINE)
+    titles = [page.read_text(encoding="utf-8").splitlines()[0] for page in decisions]
+    assert [f"# {number} {title}" for number, _, title in rows] == titles
+    assert [name for _, name, _ in rows] == [page.name for page in decisions]

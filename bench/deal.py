@@ -16,7 +16,7 @@ REPEATS = 3
 TABLES = (("elfer_raus", 4), ("level8", 6), ("help", 5))
 CARDS = 120
 _FRAMES = """async ([files, sizes]) => {
-  const { deal } = await import(`${files}/web/core/deal.js`)
+  const { deal } = await import(`${files}/web/motion/deal_animation.js`)
   const frame = () => new Promise(done => requestAnimationFrame(done))
   await frame()
   deal({ view: { hand_sizes: sizes }, you: 0 })

@@ -67,6 +67,8 @@ SCREENS = {
     "dev": "web/screens/deck.js",
 }
 """The module that shows an address, by its first part."""
+STYLES = ("web/css/base.css", "web/css/replay.css")
+"""The styles that the page needs from the beginning, before those of the games; the others are loaded when needed."""
 PACKED = (TYPES[".woff2"], TYPES[".png"])
 """Kinds of files that are compressed already."""
 _IMPORT = re.compile(r"""\bfrom ?['"](\.[^'"]+)['"]""")
@@ -195,10 +197,7 @@ class Pages:
         """The HTML: nothing but what to load for this address, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
         modules = self.modules[f"{path}/".split("/")[1]]
-        styles = sorted(
-            (name for name in self.files if _is_style(name)),
-            key=lambda name: (name != "web/style.css", not name.startswith("web/")),
-        )
+        styles = [*STYLES, *sorted(name for name in self.files if _is_style(name))]
         soon, without = (escape(str(texts(language, "web")[key])) for key in ("loading", "needs_scripts"))
         return "\n".join(
             [
@@ -230,8 +229,8 @@ def drawn(link: str) -> bytes:
 
 
 def _is_style(name: str) -> bool:
-    """Whether the page needs this style from the beginning; what lies in `later` is loaded by what needs it."""
-    return name.endswith(".css") and not name.startswith("web/later/")
+    """Whether this is the style of a game, which follows those of all."""
+    return name.endswith(".css") and not name.startswith("web/")
 
 
 def _sent(file: File, request: Request, headers: dict[str, str]) -> Response:

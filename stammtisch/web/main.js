@@ -1,13 +1,13 @@
 /** The page: words first, then whatever the address shows. */
 
-import { Later } from './ui/later.js';
-import { Sprite } from './ui/deck.js';
-import { announcer } from './core/announce.js';
-import { dress, language } from './core/prefs.js';
-import { h, html, render } from './core/dom.js';
-import { path } from './core/route.js';
-import { speak, spoken } from './core/words.js';
-import { styled } from './core/style.js';
+import { Later } from './ui/parts/lazy.js';
+import { Sprite } from './ui/parts/faces.js';
+import { announcer } from './feedback/announce.js';
+import { dress, language } from './base/prefs.js';
+import { h, html, render } from './base/dom.js';
+import { path } from './base/route.js';
+import { speak, spoken } from './base/i18n.js';
+import { styled } from './base/load_style.js';
 
 const INSTALL = 2000;
 
@@ -59,7 +59,7 @@ function Page() {
 
 /** The page can be an app, once nothing else is to be done. */
 async function install() {
-  const { installable } = await import('./core/install.js');
+  const { installable } = await import('./session/install.js');
   installable();
 }
 

@@ -2,10 +2,10 @@
 
 import type * as api from './api.js';
 import type { VNode } from 'preact';
-import type { Session } from './core/session.js';
-import type { Listener } from './core/words.js';
-import type { Playing } from './screens/playing.js';
-import type { Travel } from './core/flip.js';
+import type { Session } from './session/session.js';
+import type { Listener } from './base/i18n.js';
+import type { Playing } from './ui/table/playing.js';
+import type { Travel } from './motion/flip.js';
 
 export type { Hint, Line, ElferRausView, HelpView, Level8View, PushView } from './api.js';
 

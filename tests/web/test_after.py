@@ -116,7 +116,7 @@ def test_35_everything_that_is_told_has_a_picture(browser: Browser, server: Serv
     ]
     script = """async (lines) => {
         const at = document.querySelector('meta[name=stammtisch]').dataset.at;
-        const { iconOf } = await import(`${at}/web/ui/icons.js`);
+        const { iconOf } = await import(`${at}/web/ui/parts/icons.js`);
         const plain = lines.filter((line) => line.events[0].says && iconOf(line) === 'dot');
         return plain.map((line) => line.events[0].kind); }"""
     with visiting(browser, server) as visitor:

@@ -56,7 +56,7 @@ def until_turn_of(seat: int, host: Guest, friend: Guest) -> None:
 
 
 def touched(visitor: Visitor) -> None:
-    with visitor.page.expect_response("**/core/senses.js"):
+    with visitor.page.expect_response("**/feedback/feedback.js"):
         visitor.page.locator("main.table").dispatch_event("pointerup")
 
 

@@ -27,6 +27,7 @@ Case = tuple[str, Setting, int, str, tuple[str, ...]]
 """A game, its setting, its secret, the event that tells of a new stock, and how it is played."""
 
 MODULE = "const at = document.querySelector('meta[name=stammtisch]').dataset.at;"
+CHECK = f"{MODULE} const check = await import(`${{at}}/web/replay/fair_check.js`);"
 ONLY_STOCK = ("take stock", "discard", "skip")
 WITH_RENEWED_STOCK: list[Case] = [
     ("help", (5, {}), 177, "stock_renewed", ()),
@@ -44,9 +45,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
 
 def found(visitor: Visitor, doc: Doc, **known: Any) -> dict[str, Finding]:
     """What the page finds out about a game, by what was checked."""
-    script = (
-        f"async ([doc, known]) => {{ {MODULE} return (await import(`${{at}}/web/core/fair.js`)).checked(doc, known); }}"
-    )
+    script = f"async ([doc, known]) => {{ {CHECK} return check.checked(doc, known); }}"
     return {finding["what"]: finding for finding in visitor.page.evaluate(script, [doc, known])}
 
 
@@ -66,8 +65,8 @@ def test_37_hashes_and_random_numbers_are_the_servers(
     visitor: Visitor, data: bytes, seed: bytes, bounds: list[int]
 ) -> None:
     script = f"""async ([data, seed, bounds]) => {{ {MODULE}
-        const {{ hex }} = await import(`${{at}}/web/core/api.js`);
-        const {{ sha256, bytes, Stream }} = await import(`${{at}}/web/core/chance.js`);
+        const {{ hex }} = await import(`${{at}}/web/base/api.js`);
+        const {{ sha256, bytes, Stream }} = await import(`${{at}}/web/base/chacha.js`);
         const stream = new Stream(bytes(seed));
         return [hex(sha256(bytes(data))), bounds.map((n) => stream.below(n))]; }}"""
     dice = Dice(seed)
@@ -78,7 +77,7 @@ def test_37_hashes_and_random_numbers_are_the_servers(
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(min_size=32, max_size=32), st.lists(st.sampled_from([b"", bytes(range(32))]), max_size=6))
 def test_37_the_joint_seed_is_the_servers(visitor: Visitor, secret: bytes, parts: list[bytes]) -> None:
-    script = f"async (fair) => {{ {MODULE} return (await import(`${{at}}/web/core/fair.js`)).jointSeed(fair); }}"
+    script = f"async (fair) => {{ {CHECK} return check.jointSeed(fair); }}"
     fair = {"secret": secret.hex(), "parts": [part.hex() for part in parts]}
     assert visitor.page.evaluate(script, fair) == joint_seed(secret, parts).hex()
 
@@ -247,6 +246,6 @@ def test_37_a_game_that_the_page_does_not_know_cannot_be_checked(visitor: Visito
     doc["record"]["game"] = "skat"
     findings = found(visitor, doc)
     assert (findings["unknown"]["holds"], wrong(findings)) == (None, [])
-    script = f"async (all) => {{ {MODULE} return (await import(`${{at}}/web/core/fair.js`)).isFair(all); }}"
+    script = f"async (all) => {{ {CHECK} return check.isFair(all); }}"
     assert visitor.page.evaluate(script, list(findings.values())) is None
     assert visitor.page.evaluate(script, list(found(visitor, dealt("push", (2, {}), 5)).values())) is True

@@ -183,9 +183,9 @@ def test_what_is_kept() -> None:
     names = [
         "web/main.js",
         "web/sw.js",
-        "web/style.css",
+        "web/css/base.css",
         "rules/push.de.json",
         "words/de.json",
         "web/icons/icon-192.png",
     ]
-    assert installing.kept(names) == ["web/main.js", "web/style.css", "words/de.json"]
+    assert installing.kept(names) == ["web/css/base.css", "web/main.js", "words/de.json"]

@@ -321,5 +321,5 @@ def test_8_six_cards_in_a_column_fit_on_small_tables(browser: Browser, server: S
 
 def test_the_styles_of_a_game_come_after_those_of_all(server: Server) -> None:
     styles = re.findall(r'href="[^"]*?([\w/]+\.css)"', httpx.get(server.url).text)
-    assert styles[0].endswith("style.css")
+    assert styles[0].endswith("css/base.css")
     assert len(styles) > 1

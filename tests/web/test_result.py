@@ -23,7 +23,7 @@ SETTINGS: dict[str, Setting] = {
     "level8": (3, {"ladder": "short", "levels": 2}),
     "push": (3, {}),
 }
-STORY = "async ([files, replay]) => (await import(`${files}/web/core/story.js`)).story(replay)"
+STORY = "async ([files, replay]) => (await import(`${files}/web/replay/highlights.js`)).story(replay)"
 OFTEN = {
     "rounds": ("round_won",),
     "drew": ("drew", "laid_drawn"),

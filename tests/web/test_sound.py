@@ -29,7 +29,7 @@ for (const Source of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
 TURN = [392, 587]
 CUES = ["select", "card", "draw", "shuffle", "turn", "help", "level", "die", "bust", "win", "error"]
 SOUND = """async ([files, cue]) => {
-  const { sound } = await import(`${files}/web/core/sound.js`)
+  const { sound } = await import(`${files}/web/feedback/sound.js`)
   window.heard.length = 0
   sound(cue, 1)
   return window.heard
@@ -57,7 +57,7 @@ def wait_for_turn(visitor: Visitor, times: int = 1) -> None:
 
 def touch(visitor: Visitor) -> None:
     """The player touches the table, where nothing is to be done."""
-    with visitor.page.expect_response("**/core/sound.js"):
+    with visitor.page.expect_response("**/feedback/sound.js"):
         visitor.page.locator("main.table").dispatch_event("pointerup")
 
 
@@ -71,7 +71,7 @@ def test_26_nothing_sounds_before_a_touch(browser: Browser, server: Server) -> N
         host.wish("move", moves=[host.state()["view"]["moves"][0]])
         visitor.page.wait_for_selector("main.table.mine")
         assert visitor.page.evaluate("speakers.length") == 0
-        assert not [url for url in fetched if "/core/sound.js" in url]
+        assert not [url for url in fetched if "/feedback/sound.js" in url]
         until_card(visitor)
         tap(visitor.page.locator(LEGAL).first)
         visitor.page.wait_for_function(
@@ -157,7 +157,9 @@ def test_26_every_kind_of_event_has_its_cue_or_is_silent(browser: Browser, serve
     kinds = {kind.name.lower() for game in GAMES for kind in happenings(game)}
     with visiting(browser, server) as visitor:
         visitor.visit()
-        cues = visitor.page.evaluate("async files => (await import(`${files}/web/core/cues.js`)).CUES", files(visitor))
+        cues = visitor.page.evaluate(
+            "async files => (await import(`${files}/web/feedback/cues.js`)).CUES", files(visitor)
+        )
     assert set(cues) == kinds
     assert set(filter(None, cues.values())) <= set(CUES) - {"turn"}
 

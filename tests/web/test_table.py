@@ -54,7 +54,8 @@ def test_8_everything_is_visible_without_scrolling(browser: Browser, server: Ser
 
 SHOW_HAND = """async ([cards, width]) => {
   const at = document.querySelector('meta[name=stammtisch]').dataset.at
-  const [{ Hand }, { h, render }] = await Promise.all([import(`${at}/web/ui/hand.js`), import(`${at}/web/core/dom.js`)])
+  const [{ Hand }, { h, render }] = await Promise.all(
+    ['ui/table/hand', 'base/dom'].map(name => import(`${at}/web/${name}.js`)))
   const box = document.createElement('div')
   box.style.width = `${width}px`
   document.body.replaceChildren(box)
@@ -174,7 +175,8 @@ def test_14_the_second_click_is_not_for_what_has_come_there_since(browser: Brows
 
 
 TAPS = """async taps => {
-  const { withoutEcho } = await import(`${document.querySelector('meta[name=stammtisch]').dataset.at}/web/core/echo.js`)
+  const { at } = document.querySelector('meta[name=stammtisch]').dataset
+  const { withoutEcho } = await import(`${at}/web/base/double_tap.js`)
   let seq = 0
   const take = withoutEcho(() => seq)
   return taps.map(([timeStamp, clientX, changed, words]) => {

@@ -1,13 +1,13 @@
 /** The cover between two turns: it says who gets the device, and knows nobody's cards. */
 
-import { announce } from '../core/announce.js';
-import { h, html, useEffect, useRef, useState } from '../core/dom.js';
-import { lineWords } from '../ui/log.js';
-import { t } from '../core/words.js';
+import { announce } from '../feedback/announce.js';
+import { h, html, useEffect, useRef, useState } from '../base/dom.js';
+import { lineWords } from '../ui/table/log.js';
+import { t } from '../base/i18n.js';
 
 /**
- * @typedef {import('../core/device.js').Owned} Owned
- * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../session/shared_device.js').Owned} Owned
+ * @typedef {import('../session/session.js').Session} Session
  */
 
 const LINES_SHOWN = 6;

@@ -1,8 +1,8 @@
 /** Every card of every game on one page, to see that they can be told apart. */
 
-import { Back, Die, Face, SUITS } from '../ui/deck.js';
-import { cardName, t } from '../core/words.js';
-import { h, html } from '../core/dom.js';
+import { Back, Die, Face, SUITS } from '../ui/parts/faces.js';
+import { cardName, t } from '../base/i18n.js';
+import { h, html } from '../base/dom.js';
 
 /** @type {Record<string, string[]>} */
 const DECKS = {

@@ -1,13 +1,13 @@
 /** The reader's hand alone: the table lies on the screen in the middle, and what is tapped there is a button here. */
 
 import { PlayScreen } from './play.js';
-import { h, html } from '../core/dom.js';
-import { lineWords } from '../ui/log.js';
-import { t } from '../core/words.js';
-import { wholeTable } from '../core/nearby.js';
+import { h, html } from '../base/dom.js';
+import { lineWords } from '../ui/table/log.js';
+import { t } from '../base/i18n.js';
+import { wholeTable } from '../session/screen_nearby.js';
 
 /**
- * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('./play.js').MiddleProps} MiddleProps
  * @typedef {import('../types.js').Play} Play
  */

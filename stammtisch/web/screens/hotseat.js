@@ -1,23 +1,23 @@
 /** One device, several people: whoever is on turn sees their cards, and between two of them there is a cover. */
 
-import { Covered, onTurn, seatOf, sharing } from '../core/device.js';
+import { Covered, onTurn, seatOf, sharing } from '../session/shared_device.js';
 import { Cover } from './cover.js';
-import { Later } from '../ui/later.js';
+import { Later } from '../ui/parts/lazy.js';
 import { PlayScreen } from './play.js';
-import { Session } from '../core/session.js';
-import { Trouble, ask } from '../core/api.js';
+import { Session } from '../session/session.js';
+import { Trouble, ask } from '../base/api.js';
 import { WaitScreen } from './wait.js';
-import { disown, playHere } from '../core/seats.js';
-import { forgetAll } from '../core/forget.js';
+import { disown, playHere } from '../session/own_seats.js';
+import { forgetAll } from '../base/on_handover.js';
 import { gone, result } from './table.js';
-import { h, html, useEffect, useRef, useState } from '../core/dom.js';
-import { isWaiting } from '../core/dealing.js';
-import { prefer, prefs } from '../core/prefs.js';
-import { t } from '../core/words.js';
-import { tempo } from '../core/flip.js';
-import { useGame } from '../core/games.js';
+import { h, html, useEffect, useRef, useState } from '../base/dom.js';
+import { isWaiting } from '../session/own_chance.js';
+import { prefer, prefs } from '../base/prefs.js';
+import { t } from '../base/i18n.js';
+import { tempo } from '../motion/flip.js';
+import { useGame } from '../session/games.js';
 
-/** @typedef {import('../core/device.js').Owned} Owned */
+/** @typedef {import('../session/shared_device.js').Owned} Owned */
 
 const LINGER = 900;
 

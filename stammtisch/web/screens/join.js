@@ -1,13 +1,13 @@
 /** Somebody has opened the link of a table: to sit down, to go on as before, or to watch. */
 
-import { wordsOf } from '../core/api.js';
-import { html, useEffect, useState } from '../core/dom.js';
-import { ownedAt } from '../core/seats.js';
-import { prefs } from '../core/prefs.js';
-import { sit } from '../core/tables.js';
-import { t } from '../core/words.js';
+import { wordsOf } from '../base/api.js';
+import { html, useEffect, useState } from '../base/dom.js';
+import { ownedAt } from '../session/own_seats.js';
+import { prefs } from '../base/prefs.js';
+import { sit } from '../session/lobby.js';
+import { t } from '../base/i18n.js';
 
-/** @param {{session: import('../core/session.js').Session, onSit: (label: string) => void, onWatch: () => void, onScreen: () => void}} props */
+/** @param {{session: import('../session/session.js').Session, onSit: (label: string) => void, onWatch: () => void, onScreen: () => void}} props */
 export function JoinScreen({ session, onSit, onWatch, onScreen }) {
   const state = session.state.value;
   const [name, setName] = useState(prefs.value.name);

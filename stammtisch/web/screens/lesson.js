@@ -1,15 +1,15 @@
 /** Learning a game: the real table, a deal that tells a story, and a coach. */
 
-import { Coach } from '../ui/coach.js';
-import { Lesson, fetchLesson, reached } from '../core/lesson.js';
+import { Coach } from '../lesson/coach.js';
+import { Lesson, fetchLesson, reached } from '../lesson/lesson.js';
 import { PlayScreen } from './play.js';
-import { wordsOf } from '../core/api.js';
-import { againstBots } from '../core/tables.js';
-import { go } from '../core/route.js';
-import { h, html, useEffect, useState } from '../core/dom.js';
-import { load } from '../core/games.js';
-import { spoken, t } from '../core/words.js';
-import { styled } from '../core/style.js';
+import { wordsOf } from '../base/api.js';
+import { againstBots } from '../session/lobby.js';
+import { go } from '../base/route.js';
+import { h, html, useEffect, useState } from '../base/dom.js';
+import { load } from '../session/games.js';
+import { spoken, t } from '../base/i18n.js';
+import { styled } from '../base/load_style.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */
 
@@ -23,7 +23,7 @@ export function LessonScreen({ game: name }) {
   const language = spoken.value;
   useEffect(() => {
     let left = false;
-    Promise.all([fetchLesson(name, language), load(name), styled('coach')]).then(([script, game]) => {
+    Promise.all([fetchLesson(name, language), load(name), styled('lesson')]).then(([script, game]) => {
       if (!left) setOpened({ lesson: new Lesson(script, reached(name) ?? 0), game, language });
     }, () => setFailed(true));
     return () => { left = true; };

@@ -1,11 +1,11 @@
 /** A new table for friends: only a name is asked for, and not even that twice. */
 
-import { wordsOf } from '../core/api.js';
-import { games, open } from '../core/tables.js';
-import { go } from '../core/route.js';
-import { html, useEffect, useState } from '../core/dom.js';
-import { prefer, prefs } from '../core/prefs.js';
-import { t } from '../core/words.js';
+import { wordsOf } from '../base/api.js';
+import { games, open } from '../session/lobby.js';
+import { go } from '../base/route.js';
+import { html, useEffect, useState } from '../base/dom.js';
+import { prefer, prefs } from '../base/prefs.js';
+import { t } from '../base/i18n.js';
 
 /** @param {{game: string}} props */
 export function NewScreen({ game }) {

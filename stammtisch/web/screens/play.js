@@ -1,20 +1,20 @@
 /** The table while a game is played: seats, board, status, hand and actions; everything else is one tap away. */
 
-import { Actions } from '../ui/actions.js';
-import { Asides, Banners } from '../ui/banners.js';
-import { Hand } from '../ui/hand.js';
-import { Panel } from '../ui/panel.js';
-import { Playing } from './playing.js';
-import { Seats } from '../ui/seats.js';
-import { Status } from '../ui/status.js';
-import { Topbar } from '../ui/topbar.js';
-import { GAMES } from '../core/games.js';
-import { h, html, useEffect, useLayoutEffect, useRef } from '../core/dom.js';
-import { finish } from '../core/flip.js';
-import { say } from '../core/words.js';
+import { Actions } from '../ui/table/actions.js';
+import { Asides, Banners } from '../ui/table/banners.js';
+import { Hand } from '../ui/table/hand.js';
+import { Panel } from '../ui/table/panel.js';
+import { Playing } from '../ui/table/playing.js';
+import { Seats } from '../ui/table/seat_chips.js';
+import { Status } from '../ui/table/status.js';
+import { Topbar } from '../ui/table/topbar.js';
+import { GAMES } from '../session/games.js';
+import { h, html, useEffect, useLayoutEffect, useRef } from '../base/dom.js';
+import { finish } from '../motion/flip.js';
+import { say } from '../base/i18n.js';
 
 /**
- * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('../types.js').Play} Play
  * @typedef {import('../types.js').HandCard} HandCard
  * @typedef {import('../types.js').BoardProps & {game: import('../types.js').GameClient, playing: Playing}} MiddleProps

@@ -1,16 +1,16 @@
 /** What this device knows of its owner: name, likes and own games. There is no account, and nothing of it is sent anywhere. */
 
-import { Dialog } from '../ui/dialog.js';
-import { GAMES, NAMES, load } from '../core/games.js';
-import { Likes } from '../ui/likes.js';
-import { everything, erase, playedGames } from '../core/mine.js';
-import { go } from '../core/route.js';
-import { h, html, useEffect, useState } from '../core/dom.js';
-import { offered } from '../core/install.js';
-import { learn, list, say, spoken, t } from '../core/words.js';
-import { places } from '../ui/podium.js';
-import { prefer, prefs } from '../core/prefs.js';
-import { root } from '../core/site.js';
+import { Dialog } from '../ui/parts/dialog.js';
+import { GAMES, NAMES, load } from '../session/games.js';
+import { Likes } from '../ui/lobby/settings.js';
+import { everything, erase, playedGames } from '../session/profile.js';
+import { go } from '../base/route.js';
+import { h, html, useEffect, useState } from '../base/dom.js';
+import { offered } from '../session/install.js';
+import { learn, list, say, spoken, t } from '../base/i18n.js';
+import { places } from '../ui/after/podium.js';
+import { prefer, prefs } from '../base/prefs.js';
+import { root } from '../base/site.js';
 
 await Promise.all([learn('around'), ...NAMES.map(load)]);
 
@@ -60,7 +60,7 @@ function Games() {
     ${played.length ? html`<ol>${played.map(Game)}</ol>` : null}</section>`;
 }
 
-/** One game that was played: when, with whom, how it ended. @param {import('../core/mine.js').Played} played */
+/** One game that was played: when, with whom, how it ended. @param {import('../session/profile.js').Played} played */
 function Game(played) {
   const when = new Date(played.at).toLocaleDateString(spoken.value, { day: 'numeric', month: 'short', year: 'numeric' });
   const place = places(played).find((one) => one.seat === played.you)?.place ?? 0;

@@ -1,19 +1,19 @@
 /** Looking back at a game: every moment, with open cards, as often as one likes. The address names the moment. */
 
-import { Banners } from '../ui/banners.js';
-import { GAMES, load as loadGame } from '../core/games.js';
-import { OpenBench, OpenHands } from '../ui/openhands.js';
-import { Player } from '../ui/player.js';
-import { Replayed, fetchReplay } from '../core/replay.js';
-import { Seats } from '../ui/seats.js';
-import { SheetButtons, SidePanel } from '../ui/lookback.js';
-import { ask, wordsOf } from '../core/api.js';
-import { announce } from '../core/announce.js';
-import { finish, remember, travel } from '../core/flip.js';
-import { go } from '../core/route.js';
-import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../core/dom.js';
-import { lineWords } from '../ui/log.js';
-import { t } from '../core/words.js';
+import { Banners } from '../ui/table/banners.js';
+import { GAMES, load as loadGame } from '../session/games.js';
+import { OpenBench, OpenHands } from '../ui/after/open_hands.js';
+import { Player } from '../ui/after/scrubber.js';
+import { Replayed, fetchReplay } from '../replay/replay.js';
+import { Seats } from '../ui/table/seat_chips.js';
+import { SheetButtons, SidePanel } from '../ui/after/replay_panel.js';
+import { ask, wordsOf } from '../base/api.js';
+import { announce } from '../feedback/announce.js';
+import { finish, remember, travel } from '../motion/flip.js';
+import { go } from '../base/route.js';
+import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../base/dom.js';
+import { lineWords } from '../ui/table/log.js';
+import { t } from '../base/i18n.js';
 
 const TOLD = '#told-';
 const SETTLED = 150;

@@ -1,23 +1,23 @@
 /** The end of a game: who has won, the sheet, and what comes next. */
 
-import { Confetti } from '../ui/confetti.js';
-import { Dialog } from '../ui/dialog.js';
-import { FairCheck } from '../ui/fair.js';
-import { GAMES } from '../core/games.js';
-import { Podium } from '../ui/podium.js';
-import { Compared, SameDeal } from '../ui/compared.js';
-import { Points } from '../ui/points.js';
-import { fetchReplay } from '../core/replay.js';
-import { wordsOf } from '../core/api.js';
-import { go } from '../core/route.js';
-import { h, html, useEffect, useState } from '../core/dom.js';
-import { learn, list, say, t } from '../core/words.js';
-import { noteGame } from '../core/mine.js';
-import { rounds } from '../core/rounds.js';
-import { story } from '../core/story.js';
+import { Confetti } from '../ui/parts/confetti.js';
+import { Dialog } from '../ui/parts/dialog.js';
+import { FairCheck } from '../ui/after/fair_report.js';
+import { GAMES } from '../session/games.js';
+import { Podium } from '../ui/after/podium.js';
+import { Compared, SameDeal } from '../ui/after/deal_comparison.js';
+import { Points } from '../ui/table/score_sheet.js';
+import { fetchReplay } from '../replay/replay.js';
+import { wordsOf } from '../base/api.js';
+import { go } from '../base/route.js';
+import { h, html, useEffect, useState } from '../base/dom.js';
+import { learn, list, say, t } from '../base/i18n.js';
+import { noteGame } from '../session/profile.js';
+import { rounds } from '../replay/rounds.js';
+import { story } from '../replay/highlights.js';
 
 /**
- * @typedef {import('../core/session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('../api.js').Replay} Replay
  */
 

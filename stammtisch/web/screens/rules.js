@@ -1,9 +1,9 @@
 /** The rules of a game, as a page of its own. */
 
-import { Rules } from '../ui/rules.js';
-import { go } from '../core/route.js';
-import { h, html, useEffect } from '../core/dom.js';
-import { t } from '../core/words.js';
+import { Rules } from '../ui/table/rules.js';
+import { go } from '../base/route.js';
+import { h, html, useEffect } from '../base/dom.js';
+import { t } from '../base/i18n.js';
 
 /** @param {{game: string}} props */
 export function RulesScreen({ game }) {

@@ -1,21 +1,21 @@
 /** The screen in the middle: the table for everybody, large, with nobody's hand. Phones do the rest. */
 
-import { Asides, Banners } from '../ui/banners.js';
-import { Bubble } from '../ui/bubble.js';
-import { useGame } from '../core/games.js';
-import { Playing } from './playing.js';
-import { Points } from '../ui/points.js';
-import { Session } from '../core/session.js';
-import { address, root } from '../core/site.js';
-import { finish } from '../core/flip.js';
+import { Asides, Banners } from '../ui/table/banners.js';
+import { Bubble } from '../ui/table/speech_bubble.js';
+import { useGame } from '../session/games.js';
+import { Playing } from '../ui/table/playing.js';
+import { Points } from '../ui/table/score_sheet.js';
+import { Session } from '../session/session.js';
+import { address, root } from '../base/site.js';
+import { finish } from '../motion/flip.js';
 import { gone } from './table.js';
 import { latest } from './handheld.js';
-import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../core/dom.js';
-import { isWaiting } from '../core/dealing.js';
-import { keep, kept } from '../core/prefs.js';
-import { list, t } from '../core/words.js';
-import { statusOf } from '../ui/status.js';
-import { stayAwake } from '../core/awake.js';
+import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../base/dom.js';
+import { isWaiting } from '../session/own_chance.js';
+import { keep, kept } from '../base/prefs.js';
+import { list, t } from '../base/i18n.js';
+import { statusOf } from '../ui/table/status.js';
+import { stayAwake } from '../feedback/wake_lock.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */
 

@@ -1,17 +1,17 @@
 /** The start: four games, each one tap away from its first card; a code to type; tables that wait for players. */
 
-import { NAMES, load } from '../core/games.js';
-import { PICTURES } from '../games/pictures.js';
-import { Preferences } from '../ui/preferences.js';
-import { Dialog } from '../ui/dialog.js';
-import { Later } from '../ui/later.js';
-import { Trouble, ask, wordsOf } from '../core/api.js';
-import { againstBots } from '../core/tables.js';
-import { go } from '../core/route.js';
-import { h, html, useEffect, useState } from '../core/dom.js';
-import { owned, ownedAt } from '../core/seats.js';
-import { prefs } from '../core/prefs.js';
-import { list, t } from '../core/words.js';
+import { NAMES, load } from '../session/games.js';
+import { PICTURES } from '../ui/lobby/pictures.js';
+import { Preferences } from '../ui/lobby/lazy_settings.js';
+import { Dialog } from '../ui/parts/dialog.js';
+import { Later } from '../ui/parts/lazy.js';
+import { Trouble, ask, wordsOf } from '../base/api.js';
+import { againstBots } from '../session/lobby.js';
+import { go } from '../base/route.js';
+import { h, html, useEffect, useState } from '../base/dom.js';
+import { owned, ownedAt } from '../session/own_seats.js';
+import { prefs } from '../base/prefs.js';
+import { list, t } from '../base/i18n.js';
 
 /** How many sit at a table against bots. */
 const USUAL_PLAYERS = 4;
@@ -54,7 +54,7 @@ export function StartScreen() {
       </div>
     </li>`)}</ul>
     ${h(Listed, {})}
-    ${h(Later, { load: () => import('../ui/daydeals.js').then(({ DayDeals }) => () => h(DayDeals, {})) })}
+    ${h(Later, { load: () => import('../ui/lobby/daily_deals.js').then(({ DayDeals }) => () => h(DayDeals, {})) })}
     ${h(Together, {})}
     ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(Preferences, { session: undefined })) : null}
   </main>`;

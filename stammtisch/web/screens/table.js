@@ -1,17 +1,17 @@
 /** A table behind its link: who is asked to sit down, waits, plays, or looks back. */
 
-import { Later } from '../ui/later.js';
+import { Later } from '../ui/parts/lazy.js';
 import { PlayScreen } from './play.js';
-import { Session } from '../core/session.js';
-import { Trouble, ask, send } from '../core/api.js';
-import { go } from '../core/route.js';
-import { isWaiting } from '../core/dealing.js';
-import { h, html, useEffect, useState } from '../core/dom.js';
-import { own, ownedAt, playHere, playedHere } from '../core/seats.js';
-import { styled } from '../core/style.js';
-import { t } from '../core/words.js';
-import { useGame } from '../core/games.js';
-import { useHandheld } from '../core/nearby.js';
+import { Session } from '../session/session.js';
+import { Trouble, ask, send } from '../base/api.js';
+import { go } from '../base/route.js';
+import { isWaiting } from '../session/own_chance.js';
+import { h, html, useEffect, useState } from '../base/dom.js';
+import { own, ownedAt, playHere, playedHere } from '../session/own_seats.js';
+import { styled } from '../base/load_style.js';
+import { t } from '../base/i18n.js';
+import { useGame } from '../session/games.js';
+import { useHandheld } from '../session/screen_nearby.js';
 
 /**
  * How this device takes part: with a seat, or as one who might want one; with several; as the screen in the middle.

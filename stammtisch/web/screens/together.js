@@ -1,16 +1,16 @@
 /** Everybody in one place: at one device that goes around, or around a screen in the middle. */
 
-import { NAMES } from '../core/games.js';
-import { send, wordsOf } from '../core/api.js';
-import { begin, games, open } from '../core/tables.js';
-import { disown } from '../core/seats.js';
-import { go } from '../core/route.js';
-import { h, html, useEffect, useState } from '../core/dom.js';
-import { PACE, keep, kept, prefs } from '../core/prefs.js';
-import { share, sharing, sitHere } from '../core/device.js';
-import { t } from '../core/words.js';
+import { NAMES } from '../session/games.js';
+import { send, wordsOf } from '../base/api.js';
+import { begin, games, open } from '../session/lobby.js';
+import { disown } from '../session/own_seats.js';
+import { go } from '../base/route.js';
+import { h, html, useEffect, useState } from '../base/dom.js';
+import { PACE, keep, kept, prefs } from '../base/prefs.js';
+import { share, sharing, sitHere } from '../session/shared_device.js';
+import { t } from '../base/i18n.js';
 
-/** @typedef {import('../core/tables.js').Offered} Offered */
+/** @typedef {import('../session/lobby.js').Offered} Offered */
 
 const USUAL_PLAYERS = 4;
 const FEWEST_NAMES = 2;

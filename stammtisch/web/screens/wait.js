@@ -1,20 +1,20 @@
 /** The waiting room: how others come, who is there, what is played, and the start. */
 
-import { Invite } from '../ui/invite.js';
-import { Options } from '../ui/options.js';
-import { Preferences } from '../ui/preferences.js';
-import { SayDialog } from '../ui/talk.js';
-import { Asides, Banners } from '../ui/banners.js';
-import { disown, playHere } from '../core/seats.js';
-import { go } from '../core/route.js';
-import { h, html, useEffect, useState } from '../core/dom.js';
-import { prefer, prefs } from '../core/prefs.js';
-import { t } from '../core/words.js';
-import { without } from '../core/site.js';
+import { Invite } from '../ui/lobby/invite.js';
+import { Options } from '../ui/lobby/options.js';
+import { Preferences } from '../ui/lobby/lazy_settings.js';
+import { SayDialog } from '../ui/table/chat.js';
+import { Asides, Banners } from '../ui/table/banners.js';
+import { disown, playHere } from '../session/own_seats.js';
+import { go } from '../base/route.js';
+import { h, html, useEffect, useState } from '../base/dom.js';
+import { prefer, prefs } from '../base/prefs.js';
+import { t } from '../base/i18n.js';
+import { without } from '../base/site.js';
 
 /**
- * @typedef {import('../core/session.js').Session} Session
- * @typedef {import('../core/seats.js').Owned} Owned
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../session/own_seats.js').Owned} Owned
  */
 
 const BOTS = ['zufall', 'anfaenger', 'stammgast', 'kenner'];
@@ -83,7 +83,7 @@ function Place(session, number, host, people) {
 function OneMore({ session, onShare }) {
   const [name, setName] = useState('');
   const sit = () => session.tried(async () => {
-    const { sitHere, share } = await import('../core/device.js');
+    const { sitHere, share } = await import('../session/shared_device.js');
     const game = session.state.value?.game ?? '';
     if (session.label) await share(session, game);
     await sitHere(session, game, name);

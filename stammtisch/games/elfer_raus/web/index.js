@@ -1,10 +1,10 @@
 /** Elfer raus!: four rows that grow from the 11, and a hand that may have forty cards. */
 
-import { Suit, parts } from '../../../web/ui/deck.js';
-import { Lying } from '../../../web/ui/card.js';
-import { cardName, colourName, say, t } from '../../../web/core/words.js';
-import { h, html } from '../../../web/core/dom.js';
-import { useWidth } from '../../../web/core/measure.js';
+import { Suit, parts } from '../../../web/ui/parts/faces.js';
+import { Lying } from '../../../web/ui/parts/card.js';
+import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
+import { h, html } from '../../../web/base/dom.js';
+import { useWidth } from '../../../web/base/measure.js';
 
 /**
  * @typedef {import('../../../web/types.js').GameClient<import('../../../web/api.js').ElferRausView>} GameClient

@@ -1,20 +1,20 @@
 /** The table of Help!: stock, discard pile, the row with its six places, and who is asking whom for help. */
 
-import { Face, RAMP } from '../../../web/ui/deck.js';
-import { Lying, Pile } from '../../../web/ui/card.js';
-import { cardName, say, t } from '../../../web/core/words.js';
+import { Face, RAMP } from '../../../web/ui/parts/faces.js';
+import { Lying, Pile } from '../../../web/ui/parts/card.js';
+import { cardName, say, t } from '../../../web/base/i18n.js';
 import { cardsOf } from './cards.js';
-import { draggable } from '../../../web/core/drag.js';
-import { h, html, useEffect, useRef } from '../../../web/core/dom.js';
-import { lineWords } from '../../../web/ui/log.js';
+import { draggable } from '../../../web/motion/drag.js';
+import { h, html, useEffect, useRef } from '../../../web/base/dom.js';
+import { lineWords } from '../../../web/ui/table/log.js';
 import { name } from './words.js';
-import { useWidth } from '../../../web/core/measure.js';
+import { useWidth } from '../../../web/base/measure.js';
 
 /**
  * @typedef {import('../../../web/types.js').HelpView} HelpView
  * @typedef {import('../../../web/types.js').BoardProps<HelpView>} BoardProps
  * @typedef {import('../../../web/types.js').HandCard} HandCard
- * @typedef {import('../../../web/core/session.js').Session} Session
+ * @typedef {import('../../../web/session/session.js').Session} Session
  */
 
 const ID = 'help';
@@ -72,7 +72,7 @@ function Call({ session, view, tap, last, playing }) {
   </div>`;
 }
 
-/** What dragging the received card can do. @param {BoardProps['playing']} playing @returns {import('../../../web/core/drag.js').Wishes} */
+/** What dragging the received card can do. @param {BoardProps['playing']} playing @returns {import('../../../web/motion/drag.js').Wishes} */
 const received = (playing) => ({
   mayPlay: (id) => !!playing?.plays(id).length,
   onPick: (id) => playing?.choose(id),

@@ -3,7 +3,7 @@
  * has an id of its own, which it keeps on its way from hand to row to discard pile.
  */
 
-import { forgetting } from '../../../web/core/forget.js';
+import { forgetting } from '../../../web/base/on_handover.js';
 
 /**
  * @typedef {import('../../../web/types.js').HandCard} HandCard

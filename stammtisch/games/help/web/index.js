@@ -2,7 +2,7 @@
 
 import { Board, Near } from './board.js';
 import { cardsOf, newest } from './cards.js';
-import { list, cardName, say, t } from '../../../web/core/words.js';
+import { list, cardName, say, t } from '../../../web/base/i18n.js';
 import { moveName, playsOf, statusOf, wanted } from './words.js';
 
 /**
@@ -10,7 +10,7 @@ import { moveName, playsOf, statusOf, wanted } from './words.js';
  * @typedef {import('../../../web/types.js').HelpView} HelpView
  * @typedef {import('../../../web/types.js').HandCard} HandCard
  * @typedef {import('../../../web/types.js').Event} Event
- * @typedef {import('../../../web/core/flip.js').Travel} Travel
+ * @typedef {import('../../../web/motion/flip.js').Travel} Travel
  */
 
 const ID = 'help';

@@ -1,6 +1,6 @@
 /** What can be done in Help!, in words: moves on buttons and in hints, and the sentence of the status bar. */
 
-import { cardName, say } from '../../../web/core/words.js';
+import { cardName, say } from '../../../web/base/i18n.js';
 
 /**
  * @typedef {import('../../../web/types.js').HelpView} HelpView

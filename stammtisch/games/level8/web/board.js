@@ -1,14 +1,14 @@
 /** The table of Level 8: a discard pile below every seat, what everybody has laid out or must, the stock, the own level. */
 
-import { Lying, Pile } from '../../../web/ui/card.js';
+import { Lying, Pile } from '../../../web/ui/parts/card.js';
 import { Own } from './own.js';
 import { TaskPicture, taskWords } from './ladder.js';
 import { ID, JOKER, SKIP, inFrontOf, inGroup, onPile, textOf } from './cards.js';
-import { around } from '../../../web/ui/seats.js';
-import { cardName, colourName, say, t } from '../../../web/core/words.js';
+import { around } from '../../../web/ui/table/seat_chips.js';
+import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
 import { check, isComplete, layingMoves, staged, verdict } from './stage.js';
-import { h, html, useEffect, useLayoutEffect } from '../../../web/core/dom.js';
-import { travel } from '../../../web/core/flip.js';
+import { h, html, useEffect, useLayoutEffect } from '../../../web/base/dom.js';
+import { travel } from '../../../web/motion/flip.js';
 
 /**
  * @typedef {import('../../../web/types.js').BoardProps<import('../../../web/types.js').Level8View>} BoardProps

@@ -1,6 +1,6 @@
 /** The cards of Level 8 wherever they lie, each with an id of its own, and what a level asks for. */
 
-import { parts } from '../../../web/ui/deck.js';
+import { parts } from '../../../web/ui/parts/faces.js';
 
 /**
  * @typedef {import('../../../web/types.js').Level8View} View

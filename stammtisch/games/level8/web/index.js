@@ -4,15 +4,15 @@ import { Board, Near, SeatSheet } from './board.js';
 import { FIRST_LADDER, Ladder, LadderEditor } from './ladder.js';
 import { ID, JOKER, SKIP, byColour, byNumber, canLay, held, inFrontOf, inGroup, newest, onPile } from './cards.js';
 import { aside, choose, isAccepted, isComplete, keeping, keepingMoves, layingMoves, placeFor, stage, suggest } from './stage.js';
-import { cardName, say, t } from '../../../web/core/words.js';
+import { cardName, say, t } from '../../../web/base/i18n.js';
 
 /**
  * @typedef {import('../../../web/types.js').GameClient<import('../../../web/types.js').Level8View>} Level8Client
  * @typedef {import('./cards.js').View} View
  * @typedef {import('../../../web/types.js').Play} Play
  * @typedef {import('../../../web/types.js').Action} Action
- * @typedef {import('../../../web/core/session.js').Session} Session
- * @typedef {import('../../../web/screens/playing.js').Playing} Playing
+ * @typedef {import('../../../web/session/session.js').Session} Session
+ * @typedef {import('../../../web/ui/table/playing.js').Playing} Playing
  */
 
 /** How many levels each ladder has. @type {Record<string, number>} */
@@ -175,7 +175,7 @@ function layActions(view, session) {
 
 /** Stage what a good player would lay out. @param {Session} session */
 async function propose(session) {
-  const { advise } = await import('../../../web/ui/hint.js');
+  const { advise } = await import('../../../web/ui/table/hint.js');
   const hint = await session.hint();
   if (hint.moves[0]?.startsWith('lay ')) suggest(session.state.value?.view, hint.moves);
   else await advise(session, client, hint);

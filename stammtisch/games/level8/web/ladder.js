@@ -1,8 +1,8 @@
 /** The ladder: what each level asks for, in words and as a picture, how far everybody is, and a ladder of one's own. */
 
 import { demands, taskText } from './cards.js';
-import { h, html } from '../../../web/core/dom.js';
-import { list, say } from '../../../web/core/words.js';
+import { h, html } from '../../../web/base/dom.js';
+import { list, say } from '../../../web/base/i18n.js';
 
 /**
  * @typedef {import('./cards.js').View} View
@@ -52,7 +52,7 @@ function stateOf(view, seat, level) {
 
 const SIGNS = { done: '✓', laid: '▤', now: '●', later: '·' };
 
-/** All levels, and who is where. @param {{session: import('../../../web/core/session.js').Session, view: View}} props */
+/** All levels, and who is where. @param {{session: import('../../../web/session/session.js').Session, view: View}} props */
 export function Ladder({ session, view }) {
   const own = view.order === 'own';
   const seats = Array.from({ length: view.players }, (_, seat) => seat);

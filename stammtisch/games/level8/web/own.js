@@ -1,18 +1,18 @@
 /** The reader's own level: slots to fill, the groups once they lie, or the cards to keep for the next round. */
 
-import { Face, parts } from '../../../web/ui/deck.js';
-import { Lying } from '../../../web/ui/card.js';
+import { Face, parts } from '../../../web/ui/parts/faces.js';
+import { Lying } from '../../../web/ui/parts/card.js';
 import { COLOURS, HIGHEST, ID, JOKER, canLay, demands, textOf } from './cards.js';
 import { taskWords, TaskPicture, demandWords } from './ladder.js';
-import { cardName, colourName, say } from '../../../web/core/words.js';
+import { cardName, colourName, say } from '../../../web/base/i18n.js';
 import { choose, hasRoomFor, keeping, settle, slots, stage, staged, unstage, valueOf, values, verdict } from './stage.js';
-import { h, html } from '../../../web/core/dom.js';
+import { h, html } from '../../../web/base/dom.js';
 
 /**
  * @typedef {import('./board.js').BoardProps} BoardProps
  * @typedef {import('./cards.js').View} View
  * @typedef {import('./stage.js').Staged} Staged
- * @typedef {import('../../../web/screens/playing.js').Playing} Playing
+ * @typedef {import('../../../web/ui/table/playing.js').Playing} Playing
  */
 
 /** @param {BoardProps & {Groups: (props: BoardProps, seat: number) => any}} props */
@@ -100,7 +100,7 @@ function wouldBe(group, card) {
   return group.kind === 'run' ? Math.min(number || 1, HIGHEST + 1 - group.size) : number || 1;
 }
 
-/** The cards that stay for the next round. @param {{session: import('../../../web/core/session.js').Session, view: View, playing: Playing | undefined}} props */
+/** The cards that stay for the next round. @param {{session: import('../../../web/session/session.js').Session, view: View, playing: Playing | undefined}} props */
 function Keeping({ session, view, playing }) {
   const ids = keeping(view);
   const title = say('level8.page.keeping', { seat: view.seat }, session.listener.value);

@@ -4,15 +4,15 @@
  */
 
 import { COLOURS, HIGHEST, JOKER, canLay, demands, held, textOf } from './cards.js';
-import { batch, signal } from '../../../web/core/dom.js';
-import { forgetting } from '../../../web/core/forget.js';
-import { parts } from '../../../web/ui/deck.js';
-import { remember } from '../../../web/core/flip.js';
+import { batch, signal } from '../../../web/base/dom.js';
+import { forgetting } from '../../../web/base/on_handover.js';
+import { parts } from '../../../web/ui/parts/faces.js';
+import { remember } from '../../../web/motion/flip.js';
 
 /**
  * @typedef {import('./cards.js').View} View
  * @typedef {import('./cards.js').Demand} Demand
- * @typedef {import('../../../web/core/session.js').Session} Session
+ * @typedef {import('../../../web/session/session.js').Session} Session
  * @typedef {{ids: string[], value: number | string | null}} Put the cards of one group; `value` where the reader has chosen it
  * @typedef {Put & Demand} Staged
  */

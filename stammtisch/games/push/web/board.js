@@ -1,17 +1,17 @@
 /** The table of Push: three columns, the card that waits for its place, stock, turn cards and die. */
 
-import { Dialog } from '../../../web/ui/dialog.js';
-import { Die, parts } from '../../../web/ui/deck.js';
+import { Dialog } from '../../../web/ui/parts/dialog.js';
+import { Die, parts } from '../../../web/ui/parts/faces.js';
 import { COLOURS, Cards, sum } from './display.js';
-import { Lying, Pile } from '../../../web/ui/card.js';
+import { Lying, Pile } from '../../../web/ui/parts/card.js';
 import { Rolling, shake } from './die.js';
-import { cardName, list, say, t } from '../../../web/core/words.js';
-import { draggable } from '../../../web/core/drag.js';
-import { h, html, signal, useEffect, useLayoutEffect, useRef, useState } from '../../../web/core/dom.js';
+import { cardName, list, say, t } from '../../../web/base/i18n.js';
+import { draggable } from '../../../web/motion/drag.js';
+import { h, html, signal, useEffect, useLayoutEffect, useRef, useState } from '../../../web/base/dom.js';
 import { placed, tooFar } from './cards.js';
 
 /**
- * @typedef {import('../../../web/core/session.js').Session} Session
+ * @typedef {import('../../../web/session/session.js').Session} Session
  * @typedef {import('../../../web/types.js').PushView} View
  * @typedef {import('../../../web/types.js').BoardProps<View>} BoardProps
  * @typedef {{column: number, cards: string[]}} Column
@@ -80,7 +80,7 @@ export function atBoard(view) {
   return [...columns.map(({ column, move }) => ({ move, label: columnWords(view, column, move) })), ...fresh];
 }
 
-/** The card that waits for its place can be dragged there. @param {Session} session @param {View} view @returns {import('../../../web/core/drag.js').Wishes} */
+/** The card that waits for its place can be dragged there. @param {Session} session @param {View} view @returns {import('../../../web/motion/drag.js').Wishes} */
 const waiting = (session, view) => ({ mayPlay: () => isReady(session) && view.phase === 'place', onPick: () => {}, onDrop: () => {} });
 
 /** The arrows go from column to column. @param {KeyboardEvent} event */

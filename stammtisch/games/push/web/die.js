@@ -1,13 +1,13 @@
 /** The colour die: how it fell last, for whom, and what that cost. */
 
-import { Die } from '../../../web/ui/deck.js';
+import { Die } from '../../../web/ui/parts/faces.js';
 import { backwards } from './cards.js';
-import { colourName, say } from '../../../web/core/words.js';
-import { h, html, useLayoutEffect, useRef } from '../../../web/core/dom.js';
-import { tempo } from '../../../web/core/flip.js';
+import { colourName, say } from '../../../web/base/i18n.js';
+import { h, html, useLayoutEffect, useRef } from '../../../web/base/dom.js';
+import { tempo } from '../../../web/motion/flip.js';
 
 /**
- * @typedef {import('../../../web/core/session.js').Session} Session
+ * @typedef {import('../../../web/session/session.js').Session} Session
  * @typedef {{key: number, face: string, seat: number, lost: number, bust: boolean}} Rolled
  */
 

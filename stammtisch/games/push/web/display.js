@@ -1,14 +1,14 @@
 /** What lies before a seat: open cards by colour, secured ones face down beside them; all of it can be looked up. */
 
-import { Back, Die, Face, parts } from '../../../web/ui/deck.js';
-import { Dialog } from '../../../web/ui/dialog.js';
-import { Lying } from '../../../web/ui/card.js';
-import { cardName, colourName, list, say, t } from '../../../web/core/words.js';
-import { h, html, useState } from '../../../web/core/dom.js';
+import { Back, Die, Face, parts } from '../../../web/ui/parts/faces.js';
+import { Dialog } from '../../../web/ui/parts/dialog.js';
+import { Lying } from '../../../web/ui/parts/card.js';
+import { cardName, colourName, list, say, t } from '../../../web/base/i18n.js';
+import { h, html, useState } from '../../../web/base/dom.js';
 import { placed } from './cards.js';
 
 /**
- * @typedef {import('../../../web/core/session.js').Session} Session
+ * @typedef {import('../../../web/session/session.js').Session} Session
  * @typedef {import('../../../web/types.js').PushView} View
  * @typedef {import('../../../web/types.js').SeatProps<View>} SeatProps
  * @typedef {{colour: string, open: string[], secured: string[]}} Heap

@@ -2,7 +2,7 @@
 
 import { Bench, COLOURS, Display, Mat, before, heaps, sum } from './display.js';
 import { Board, Near, atBoard, choosing, stop } from './board.js';
-import { cardName, colourName, say, t } from '../../../web/core/words.js';
+import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
 import { placed } from './cards.js';
 import { rollTime } from './die.js';
 

@@ -1,0 +1,25 @@
+/** The games that the server has. Each brings its own part of the page, which is loaded when it is first played, so that nobody waits for the others. */
+
+import { games } from '../base/site.js';
+import { useEffect, useState } from '../base/dom.js';
+
+/** @typedef {import('../types.js').GameClient} GameClient */
+
+/** In the order of the start page. */
+export const NAMES = games;
+
+/** The games that are here already. @type {Record<string, GameClient>} */
+export const GAMES = {};
+
+/** Let a game be here soon. @param {string} name @returns {Promise<GameClient>} */
+export async function load(name) {
+  GAMES[name] ??= (await import(`../../games/${name}/web/index.js`)).client;
+  return /** @type {GameClient} */ (GAMES[name]);
+}
+
+/** The game, or null until it is here. @param {string | undefined} name @returns {GameClient | null} */
+export function useGame(name) {
+  const [, came] = useState('');
+  useEffect(() => { if (name && !GAMES[name]) load(name).then(() => came(name), () => location.reload()); }, [name]);
+  return GAMES[name ?? ''] ?? null;
+}

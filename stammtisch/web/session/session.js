@@ -1,0 +1,252 @@
+/** One table as this browser sees it: its state, what has happened, and what can be wished for. */
+
+import { Stream } from './stream.js';
+import { Trouble, ask, send, wordsOf } from '../base/api.js';
+import { batch, computed, signal } from '../base/dom.js';
+import { notePromise } from './commitments.js';
+import { takePart } from './own_chance.js';
+import { t } from '../base/i18n.js';
+
+/**
+ * @typedef {import('../types.js').State} State
+ * @typedef {import('../types.js').Event} Event
+ * @typedef {import('./stream.js').Line} Line
+ * @typedef {import('./stream.js').Connection} Connection
+ * @typedef {import('./stream.js').Manner} Manner
+ * @typedef {{title: string, rule: string | null, at: number, hint?: boolean}} Notice a hint stays until something happens
+ * @typedef {{lines: Line[], before: State | null, after: State}} News
+ */
+
+const STALE_TRIES = 5;
+const LATE = 300;
+
+export class Session {
+  /** @param {string} table @param {string} code @param {string} label which of this browser's seats; '' watches @param {Manner} [manner] */
+  constructor(table, code, label, manner = {}) {
+    this.table = table;
+    this.code = code;
+    this.label = label;
+    this.manner = manner;
+    /** Whether others play at this device too, who must not be mistaken for the reader. */
+    this.shared = Boolean(manner.holds?.length);
+    /** Covers the reader's cards, where others share the device. @type {(() => void) | null} */
+    this.cover = null;
+    this.state = signal(/** @type {State | null} */ (null));
+    this.lines = signal(/** @type {Line[]} */ ([]));
+    this.connection = signal(/** @type {Connection} */ ('connecting'));
+    this.notice = signal(/** @type {Notice | null} */ (null));
+    /** Whether the reader has been told what is special about this table. */
+    this.told = signal(false);
+    this.sending = signal(/** @type {string[] | null} */ (null));
+    this.late = signal(false);
+    this.missed = signal(/** @type {Line[]} */ ([]));
+    this.names = computed(() => namesOf(this.state.value?.seats ?? []));
+    this.listener = computed(() => ({ names: this.names.value, seat: this.shared ? null : this.state.value?.you ?? null }));
+    /** @type {Set<(news: News) => void>} */
+    this.watchers = new Set();
+    /** @type {Line[]} */
+    this.held = [];
+    this.seen = 0;
+    this.ahead = 0;
+    this.stream = this.listen({ seq: 0 });
+  }
+
+  /** Hear what happens after this. @param {import('./stream.js').Known} known */
+  listen(known) {
+    return new Stream(this.table, this.label, known, (lines) => this.take(lines), (now) => this.connected(now), this.manner);
+  }
+
+  /** Give the seat a new secret, and go on with that: as soon as it is used, the old one opens nothing any more. @returns {Promise<import('../api.js').SeatKey>} */
+  async renew() {
+    this.stream.close();
+    try {
+      const seat = await send(this.path('/rotate'), {});
+      this.label = seat.label;
+      return seat;
+    } finally {
+      this.stream = this.listen(this.state.value ?? { seq: 0 });
+    }
+  }
+
+  /** Nobody looks at this table any more. */
+  close() {
+    this.stream.close();
+  }
+
+  /** The same, and nothing that it knew is left. */
+  forget() {
+    this.close();
+    this.watchers.clear();
+    this.held = [];
+    batch(() => {
+      this.state.value = this.notice.value = null;
+      this.lines.value = this.missed.value = [];
+    });
+  }
+
+  /** Be told of what happens, with the state before and after it. @param {(news: News) => void} watcher @returns {() => void} */
+  watch(watcher) {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  /** @param {Connection} now */
+  connected(now) {
+    if (now === 'lost' && this.connection.value === 'open') this.seen = this.lines.value.length;
+    this.connection.value = now;
+  }
+
+  /** Lines come in; with the state that closes them, they become true. @param {Line[]} lines */
+  take(lines) {
+    for (const line of lines) {
+      if (line.kind === 'state') this.become(/** @type {any} */ (line));
+      else this.hold(line);
+    }
+  }
+
+  /** Keep a line until it is true; one that begins anew leaves nothing of another log. @param {Line} line */
+  hold(line) {
+    const last = this.held.at(-1);
+    if (last && line.seq <= last.seq) this.held = [];
+    this.held.push(line);
+  }
+
+  /** @param {State} after */
+  become(after) {
+    const lines = this.held;
+    this.ahead = after.now - Date.now();
+    const known = this.state.value;
+    this.held = [];
+    // The server's log is not the one that we know, after a loss or an older copy: it tells all of it anew.
+    const anew = known !== null && (lines[0]?.seq ?? Infinity) <= known.seq;
+    const before = anew ? null : known;
+    const news = { lines, before, after };
+    const wasAway = before !== null && lines.length > 0 && this.seen > 0;
+    for (const watcher of this.watchers) watcher(news);
+    batch(() => {
+      this.lines.value = anew ? lines : [...this.lines.value, ...lines];
+      this.state.value = after;
+      if (wasAway) this.missed.value = lines;
+    });
+    this.seen = 0;
+    if (before && before.you !== null && after.you === null) this.tell(t('seat_lost'));
+    notePromise(this.table, after);
+    takePart(this, after);
+  }
+
+  /** Whether this is the reader's seat, or that of somebody who shares the device. @param {number} seat */
+  isHere(seat) {
+    return seat === this.state.value?.you;
+  }
+
+  /** The server's clock. */
+  now() {
+    return Date.now() + this.ahead;
+  }
+
+  /** Which of this browser's seats speaks here; '' none. */
+  get voice() {
+    return this.label;
+  }
+
+  /** What lies behind the address of this table, for the seat that speaks here. @param {string} rest */
+  path(rest) {
+    return this.pathOf(this.voice, rest);
+  }
+
+  /** The same for a seat of this browser. @param {string} label @param {string} rest */
+  pathOf(label, rest) {
+    return `/api/v1/tables/${this.table}${rest}${label ? `?as=${label}` : ''}`;
+  }
+
+  /** Make these moves as one, in the state that the player sees, until they are seen to be made. @param {string[]} moves @returns {Promise<boolean>} */
+  async move(...moves) {
+    if (this.sending.value) return false;
+    this.sending.value = moves;
+    const late = setTimeout(() => { this.late.value = true; }, LATE);
+    try {
+      return await this.tried(async () => this.reached((await this.moved(moves)).seq));
+    } finally {
+      clearTimeout(late);
+      batch(() => {
+        this.sending.value = null;
+        this.late.value = false;
+      });
+    }
+  }
+
+  /** If only talk has come between, the move is sent again; if the game has gone on, it was meant for another state. @param {string[]} moves */
+  async moved(moves) {
+    for (let tries = 1; ; tries += 1) {
+      const state = this.state.value;
+      try {
+        return await send(this.path('/wishes'), { wish: { do: 'move', moves }, expect: state?.seq });
+      } catch (wrong) {
+        if (!(wrong instanceof Trouble) || wrong.code !== 'stale' || tries === STALE_TRIES) throw wrong;
+        await this.reached(wrong.seq);
+        if (this.state.value?.turn !== state?.turn || this.state.value?.games !== state?.games) throw wrong;
+      }
+    }
+  }
+
+  /** Wait until the stream has come to this number. @param {number} seq @returns {Promise<void>} */
+  reached(seq) {
+    return new Promise((resolve) => {
+      if ((this.state.value?.seq ?? 0) >= seq) return resolve();
+      const stop = this.watch((news) => {
+        if (news.after.seq < seq) return;
+        stop();
+        queueMicrotask(resolve);
+      });
+      setTimeout(() => { stop(); resolve(); }, 2000);
+    });
+  }
+
+  /** Wish for something else. @param {import('../types.js').Wish} wish @returns {Promise<boolean>} */
+  wish(wish) {
+    return this.tried(() => send(this.path('/wishes'), { wish }));
+  }
+
+  /** Whether these moves would be allowed now; says why not, without a notice. @param {string[]} moves @returns {Promise<Trouble | null>} */
+  async dry(moves) {
+    try {
+      await send(this.path('/wishes'), { wish: { do: 'move', moves }, expect: this.state.value?.seq, dry: true });
+      return null;
+    } catch (wrong) {
+      if (wrong instanceof Trouble) return wrong;
+      throw wrong;
+    }
+  }
+
+  /** What a good player would do: moves to make as one, and why; none if something has happened since it was asked. @returns {Promise<import('../types.js').Hint>} */
+  async hint() {
+    const none = /** @type {import('../types.js').Hint} */ ({ moves: [], why: { says: '' }, by: '' });
+    const seq = this.state.value?.seq;
+    let hint = none;
+    await this.tried(async () => { hint = await ask(this.path('/hint')); });
+    return this.state.value?.seq === seq ? hint : none;
+  }
+
+  /** Do it, and tell the player if it cannot be done. @param {() => Promise<any>} doing @returns {Promise<boolean>} */
+  async tried(doing) {
+    try {
+      await doing();
+      return true;
+    } catch (wrong) {
+      this.tell(wordsOf(wrong), wrong instanceof Trouble ? wrong.rule : null);
+      return false;
+    }
+  }
+
+  /** Tell the player something. @param {string} title @param {string | null} rule */
+  tell(title, rule = null) {
+    this.notice.value = { title, rule, at: Date.now() };
+  }
+}
+
+/** What everybody at the table is called. Bots have names too, other ones than the people. @param {State['seats']} seats @returns {string[]} */
+export function namesOf(seats) {
+  const people = seats.map((seat) => seat.name?.toLowerCase());
+  const free = t('bot_names').split(' ').filter((name) => !people.includes(name.toLowerCase()));
+  return seats.map((seat, number) => seat.name ?? (seat.bot ? free[number] ?? '' : t('free_seat', { n: number + 1 })));
+}

@@ -1,0 +1,41 @@
+/** What the sheets show: log, points, rules and table; beside the table where there is room. */
+
+import { Log } from './log.js';
+import { Points } from './score_sheet.js';
+import { Rules } from './rules.js';
+import { SHEETS } from './panel.js';
+import { TableSheet } from './table_sheet.js';
+import { h, html, useState } from '../../base/dom.js';
+import { t } from '../../base/i18n.js';
+import { wantedRule } from './topbar.js';
+
+/**
+ * @typedef {import('../../session/session.js').Session} Session
+ * @typedef {import('../../types.js').GameClient} GameClient
+ */
+
+/** @param {{name: string, session: Session, game: GameClient}} props */
+export function SheetContent({ name, session, game }) {
+  switch (name) {
+    case 'log': return h(Log, { session });
+    case 'points': return h(Points, { session, game });
+    case 'rules': return h(Rules, { game: game.id, rule: wantedRule.value ?? game.rule(session.state.value?.view) });
+    default: return h(TableSheet, { session });
+  }
+}
+
+/** @param {{session: Session, game: GameClient}} props */
+export function Panel({ session, game }) {
+  const [name, setName] = useState('log');
+  return html`<aside class="panel" aria-label=${t('sheets')}>
+    <div class="tabs" role="tablist">${SHEETS.map((sheet) => html`<button type="button" role="tab" key=${sheet} id=${`tab-${sheet}`} aria-selected=${String(sheet === name)}
+      aria-controls="panel" tabindex=${sheet === name ? 0 : -1} onClick=${() => setName(sheet)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!step) return;
+        const next = SHEETS[(SHEETS.indexOf(name) + step + SHEETS.length) % SHEETS.length] ?? name;
+        setName(next);
+        document.getElementById(`tab-${next}`)?.focus();
+      }}>${t(`sheet.${sheet}`)}</button>`)}</div>
+    <div class="panel-content" role="tabpanel" id="panel" aria-labelledby=${`tab-${name}`} tabindex="0">${h(SheetContent, { name, session, game })}</div>
+  </aside>`;
+}

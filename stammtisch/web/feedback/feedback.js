@@ -6,7 +6,7 @@ import { gestured } from './tab_title.js';
 import { notify } from './notifications.js';
 import { prefs } from '../base/prefs.js';
 import { sound } from './sound.js';
-import { statusOf } from '../ui/table/status.js';
+import { statusOf } from '../session/status.js';
 import { stayAwake } from './wake_lock.js';
 import { t } from '../base/i18n.js';
 

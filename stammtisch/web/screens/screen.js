@@ -14,7 +14,7 @@ import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../base/d
 import { isWaiting } from '../session/own_chance.js';
 import { keep, kept } from '../base/prefs.js';
 import { list, t } from '../base/i18n.js';
-import { statusOf } from '../ui/table/status.js';
+import { statusOf } from '../session/status.js';
 import { stayAwake } from '../feedback/wake_lock.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */

@@ -3,7 +3,7 @@
 import { go, path } from '../../base/route.js';
 import { html, useEffect, useState } from '../../base/dom.js';
 import { keep, kept } from '../../base/prefs.js';
-import { openSheet } from '../table/topbar.js';
+import { openSheet } from '../../session/open_sheet.js';
 import { owned } from '../../session/own_seats.js';
 import { t } from '../../base/i18n.js';
 

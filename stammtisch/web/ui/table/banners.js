@@ -4,7 +4,7 @@ import { RoundOver } from './round_over.js';
 import { Suggestion } from '../lobby/lesson_link.js';
 import { h, html, useEffect } from '../../base/dom.js';
 import { lineWords } from './log.js';
-import { openSheet, wantedRule } from './topbar.js';
+import { openSheet, wantedRule } from '../../session/open_sheet.js';
 import { t } from '../../base/i18n.js';
 
 /** @typedef {import('../../session/session.js').Session} Session */

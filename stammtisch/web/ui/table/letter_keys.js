@@ -3,9 +3,9 @@
 import { announce } from '../../feedback/announce.js';
 import { cardName, t } from '../../base/i18n.js';
 import { lineWords } from './log.js';
-import { openSheet } from './topbar.js';
+import { openSheet } from '../../session/open_sheet.js';
 import { mute, prefs } from '../../base/prefs.js';
-import { statusOf } from './status.js';
+import { statusOf } from '../../session/status.js';
 
 /** @typedef {import('./playing.js').Playing} Playing */
 

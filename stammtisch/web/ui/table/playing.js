@@ -9,7 +9,7 @@ import { prefer, prefs } from '../../base/prefs.js';
 import { remember, travel } from '../../motion/flip.js';
 import { say } from '../../base/i18n.js';
 import { awaken, signalTurn } from '../../feedback/tab_title.js';
-import { statusOf } from './status.js';
+import { statusOf } from '../../session/status.js';
 import { withoutEcho } from '../../base/double_tap.js';
 
 /**

@@ -7,7 +7,7 @@ import { SHEETS } from './panel.js';
 import { TableSheet } from './table_sheet.js';
 import { h, html, useState } from '../../base/dom.js';
 import { t } from '../../base/i18n.js';
-import { wantedRule } from './topbar.js';
+import { wantedRule } from '../../session/open_sheet.js';
 
 /**
  * @typedef {import('../../session/session.js').Session} Session

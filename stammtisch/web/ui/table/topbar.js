@@ -3,15 +3,10 @@
 import { Back } from '../parts/faces.js';
 import { Dialog } from '../parts/dialog.js';
 import { SheetContent, SHEETS } from './panel.js';
-import { h, html, signal } from '../../base/dom.js';
+import { h, html } from '../../base/dom.js';
+import { openSheet, wantedRule } from '../../session/open_sheet.js';
 import { say, t } from '../../base/i18n.js';
 import { wholeTable } from '../../session/screen_nearby.js';
-
-/** The sheet that is open on a phone. */
-export const openSheet = signal(/** @type {string | null} */ (null));
-
-/** The rule that a refusal has named, for the sheet that opens then. */
-export const wantedRule = signal(/** @type {string | null} */ (null));
 
 /** @param {{session: import('../../session/session.js').Session, game: import('../../types.js').GameClient}} props */
 export function Topbar({ session, game }) {

@@ -7,7 +7,6 @@ NODE    = $(BIN)/node
 PIP     = $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 LOCKED  = $(PIP) install --require-hashes
 WORKERS = 2
-UV      = uv==0.13.7
 COMPILE = $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
@@ -45,9 +44,8 @@ dist: $(VENV)/.dev
 	@rm -rf dist
 	@scripts/build-dist $(BIN)/python dist "$(URL)"
 
-lock: $(VENV)/.made
-	@echo "Resolving requirements with $(UV)"
-	@$(PIP) install $(UV)
+lock: $(VENV)/.dev
+	@echo "Resolving requirements"
 	@$(COMPILE) pyproject.toml --extra dev -o requirements/dev.txt
 	@$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/base.txt
 	@$(COMPILE) pyproject.toml --extra fast -c requirements/dev.txt -o requirements/fast.txt

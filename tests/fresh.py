@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from importlib import metadata
 from pathlib import Path
 
@@ -64,3 +66,17 @@ def _copy(name: str, site: Path) -> None:
         if ".." not in file.parts and file.suffix != ".pyc":
             (site / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(str(file.locate()), site / file)
+
+
+def wheel_of(name: str, folder: Path) -> None:
+    """A wheel of a package as it is installed here, in this folder; none, if only other systems need it."""
+    try:
+        found = metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return
+    (tag, *_) = re.findall(r"^Tag: (\S+)$", found.read_text("WHEEL") or "", re.MULTILINE)
+    plain = re.sub(r"[^\w.]+", "_", found.metadata["Name"])
+    with zipfile.ZipFile(folder / f"{plain}-{found.version}-{tag}.whl", "w") as wheel:
+        for file in found.files or []:
+            if ".." not in file.parts and file.suffix != ".pyc":
+                wheel.write(str(file.locate()), str(file))

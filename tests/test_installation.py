@@ -33,7 +33,12 @@ def test_files_that_were_not_installed_say_so(tmp_path: Path) -> None:
 
 def test_no_other_file_names_the_version() -> None:
     folders = ("stammtisch", "bench", "deploy", "examples", "scripts", "tests", "tools", ".github")
-    files = [file for folder in folders for file in (ROOT / folder).rglob("*.*") if file.suffix not in BINARY]
+    files = [
+        file
+        for folder in folders
+        for file in (ROOT / folder).rglob("*.*")
+        if file.is_file() and file.suffix not in BINARY
+    ]
     files = [file for file in files if file.name != "package-lock.json"]
     files += [ROOT / name for name in ("Makefile", "README.md", "SECURITY.md", "CONTRIBUTING.md", "package.json")]
     alone = re.compile(rf"(?<![\d.]){re.escape(VERSION)}(?![\d.])")

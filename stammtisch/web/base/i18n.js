@@ -30,7 +30,12 @@ async function fetched(language, part) {
 }
 
 /** All texts of all parts; a file may be spread over several. @param {(typeof catalogue)[]} parts */
-const joined = (parts) => parts.reduce((all, part) => ({ ...all, ...Object.fromEntries(Object.entries(part).map(([file, texts]) => [file, { ...all[file], ...texts }])) }), {});
+function joined(parts) {
+  /** @type {typeof catalogue} */
+  const all = {};
+  for (const [file, texts] of parts.flatMap((part) => Object.entries(part))) all[file] = { ...all[file], ...texts };
+  return all;
+}
 
 /** Know the texts of one more file, whatever the language. @param {string} part */
 export async function learn(part) {

@@ -69,8 +69,11 @@ export class Replayed {
   /** The moment by which so many events had been told. @param {number} count */
   whenTold(count) {
     let told = 0;
-    const at = this.replay.steps.findIndex((step) => (told += step.events.length) >= count);
-    return at < 0 ? this.last : at;
+    for (const [at, step] of this.replay.steps.entries()) {
+      told += step.events.length;
+      if (told >= count) return at;
+    }
+    return this.last;
   }
 
   /** What a seat held and saw then. @param {number} at @param {number} seat */

@@ -16,6 +16,12 @@ export function standing(lines) {
 
 /** How many events had been told when each of these lines was, by number. @param {Line[]} moves @returns {Map<number, number>} */
 export function eventsUntil(moves) {
+  /** @type {Map<number, number>} */
+  const told = new Map();
   let count = 0;
-  return new Map(moves.map((line) => [line.seq, count += (line.events ?? []).length]));
+  for (const line of moves) {
+    count += (line.events ?? []).length;
+    told.set(line.seq, count);
+  }
+  return told;
 }

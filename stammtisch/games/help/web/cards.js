@@ -143,7 +143,7 @@ function nameNew(found, texts, before) {
 
 /** @param {string} text @param {Set<string | undefined>} used */
 function unused(text, used) {
-  let [id, copy] = [text, 1];
-  while (used.has(id)) id = `${text}#${(copy += 1)}`;
+  let id = text;
+  for (let copy = 2; used.has(id); copy += 1) id = `${text}#${copy}`;
   return id;
 }

@@ -111,7 +111,7 @@ function Groups(props, seat) {
 }
 
 /** One group: a place to tap while a card is selected; where that does not fit, the server says why. @param {BoardProps} props @param {number} seat @param {number} place @param {LaidGroup} group */
-function Group({ view, session, playing, play, targets, last }, seat, place, group) {
+function Group({ session, playing, play, targets, last }, seat, place, group) {
   const ids = inGroup(seat, place, group);
   const cards = group.cards.map((card, at) => h(Lying, {
     game: ID, card, id: ids[at], form: 'mini', last: last.has(ids[at] ?? ''), key: ids[at], className: card === JOKER ? 'as' : '',

@@ -5,7 +5,7 @@ import { Lying } from '../../../web/ui/parts/card.js';
 import { COLOURS, HIGHEST, ID, JOKER, canLay, demands, textOf } from './cards.js';
 import { taskWords, TaskPicture, demandWords } from './ladder.js';
 import { cardName, colourName, say } from '../../../web/base/i18n.js';
-import { choose, hasRoomFor, keeping, settle, slots, stage, staged, unstage, valueOf, values, verdict } from './stage.js';
+import { choose, hasRoomFor, keeping, settle, slots, stage, staged, unstage, groupValue, values, verdict } from './stage.js';
 import { h, html } from '../../../web/base/dom.js';
 
 /**
@@ -59,7 +59,7 @@ function StageGroup({ view, playing, group, place }) {
   return html`<div class=${`l8-slots ${group.kind}`} key=${place} role="group" aria-label=${demandWords(group)}>
     ${slots(group).map((id, at) => (id ? StagedCard(view, playing, id) : Slot({ view, playing, group, place, at })))}
     ${open.length > 1 ? html`<select class="l8-value" aria-label=${say('level8.page.which', { group: demandWords(group) })} onChange=${(/** @type {any} */ event) => settle(view, place, open[event.target.selectedIndex] ?? 1)}>
-      ${open.map((value) => html`<option key=${value} selected=${value === valueOf(group)}>${valueName(group, value)}</option>`)}</select>` : null}
+      ${open.map((value) => html`<option key=${value} selected=${value === groupValue(group)}>${valueName(group, value)}</option>`)}</select>` : null}
   </div>`;
 }
 
@@ -83,7 +83,7 @@ function StagedCard(view, playing, id) {
 /** An empty slot: a place for the selected card, where it seems to fit. @param {{view: View, playing: Playing, group: Staged, place: number, at: number}} props */
 function Slot({ view, playing, group, place, at }) {
   const id = playing.mine ? playing.selected.value : null;
-  const number = group.kind === 'run' && group.ids.some((one) => textOf(one) !== JOKER) ? Number(valueOf(group)) + at : '';
+  const number = group.kind === 'run' && group.ids.some((one) => textOf(one) !== JOKER) ? Number(groupValue(group)) + at : '';
   const style = group.kind === 'run' ? { '--step': (at + 1) / group.size } : undefined;
   if (!id || view.phase !== 'play') return html`<span class="l8-slot" key=${at} style=${style} aria-hidden="true">${number}</span>`;
   const fits = canLay(view) && hasRoomFor(group, id);

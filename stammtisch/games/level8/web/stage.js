@@ -97,7 +97,7 @@ export function values(group) {
 }
 
 /** What the group is: as chosen, else as its cards tell; a run begins with its lowest card where it can. @param {Staged} group */
-export function valueOf(group) {
+export function groupValue(group) {
   const possible = values(group);
   return group.value !== null && possible.includes(group.value) ? group.value : possible.at(group.kind === 'run' && group.ids.some((id) => textOf(id) !== JOKER) ? -1 : 0) ?? null;
 }
@@ -107,7 +107,7 @@ export function slots(group) {
   const jokers = group.ids.filter((id) => textOf(id) === JOKER);
   const cards = group.ids.filter((id) => textOf(id) !== JOKER);
   if (group.kind !== 'run') return Array.from({ length: group.size }, (_, at) => [...cards, ...jokers][at] ?? null);
-  const first = Number(valueOf(group));
+  const first = Number(groupValue(group));
   const fixed = Array.from({ length: group.size }, (_, at) => cards.find((id) => numberOf(id) === first + at) ?? null);
   return inner(fixed).reduce((row, at) => (jokers.length ? row.with(at, jokers.shift() ?? null) : row), fixed);
 }
@@ -127,7 +127,7 @@ export function layingMoves(view) {
   const order = held(view).map((card) => card.id);
   return staged(view).flatMap((group) => {
     const ids = group.kind === 'run' ? slots(group) : [...group.ids].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-    return [`lay ${group.kind} ${valueOf(group)}`, ...ids.map((id) => `put ${textOf(id ?? '')}`)];
+    return [`lay ${group.kind} ${groupValue(group)}`, ...ids.map((id) => `put ${textOf(id ?? '')}`)];
   });
 }
 

@@ -40,13 +40,21 @@ function makeRoom() {
   const others = [];
   for (const bubble of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.seats .bubble'))) {
     bubble.removeAttribute('data-low');
-    let down = 0;
-    for (let box = boxOf(bubble, down), above; (above = others.filter((other) => overlap(box, other))).length; box = boxOf(bubble, down)) {
-      bubble.setAttribute('data-low', '');
-      down += Math.max(...above.map((other) => other.bottom)) + GAP - box.top;
-    }
+    const down = belowOthers(bubble, others);
+    if (down) bubble.setAttribute('data-low', '');
     bubble.style.translate = `0 ${down}px`;
     others.push(boxOf(bubble, down));
+  }
+}
+
+/** How far down it must go to touch none of the others. @param {HTMLElement} bubble @param {import('../../base/measure.js').Box[]} others */
+function belowOthers(bubble, others) {
+  let down = 0;
+  for (;;) {
+    const box = boxOf(bubble, down);
+    const above = others.filter((other) => overlap(box, other));
+    if (!above.length) return down;
+    down += Math.max(...above.map((other) => other.bottom)) + GAP - box.top;
   }
 }
 

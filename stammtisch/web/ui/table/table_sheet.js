@@ -77,7 +77,7 @@ function OtherDevice({ session }) {
 /** @param {import('../../session/session.js').Session} session */
 function voting(session) {
   const state = session.state.value;
-  if (!state || state.phase !== 'playing' || state.you === null) return null;
+  if (state?.phase !== 'playing' || state.you === null) return null;
   const mine = state.seats[state.you]?.wants_abort ?? false;
   const votes = state.seats.filter((seat) => seat.wants_abort).length;
   return html`<p class="voting">

@@ -11,7 +11,10 @@ import { styled } from './base/load_style.js';
 
 const INSTALL = 2000;
 
-/** What each address shows, by its first part; loaded when it is first shown. @type {Record<string, (second: string, third: string) => Promise<() => any>>} */
+/**
+ * What each address shows, by its first part; loaded when it is first shown.
+ * @type {Record<string, (second: string, third: string) => Promise<() => any>>}
+ */
 const SCREENS = {
   '': async () => {
     const { StartScreen } = await import('./screens/start.js');

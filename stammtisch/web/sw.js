@@ -42,7 +42,9 @@ async function takeOver() {
 
 /** The page as the server has it now; if that cannot be reached soon, as it was. @param {Request} request */
 async function page(request) {
-  const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE, null);
+  });
   /** @type {Response | null} */
   const answer = await Promise.race([fetch(request).catch(() => null), late]);
   if (answer && !NOBODY_THERE.includes(answer.status)) return answer;

@@ -63,7 +63,13 @@ async function request(path, how) {
   const headers = { ...how.headers, 'Accept-Language': spoken.value };
   let answer;
   try {
-    answer = await fetch(`${root}${path}`, { ...how, headers, credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
+    answer = await fetch(`${root}${path}`, {
+      ...how,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
   } catch {
     throw new Unreachable();
   }

@@ -9,7 +9,16 @@ const BLOCK = 64;
 const HALVES = 32;
 const CHACHA = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 /** The quarters of a double round: columns, then diagonals. */
-const QUARTERS = [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14]];
+const QUARTERS = [
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
+];
 
 /** @param {number} count */
 function firstPrimes(count) {
@@ -106,7 +115,10 @@ export class Stream {
 
 /** One quarter round. @param {Int32Array} x @param {number} a @param {number} b @param {number} c @param {number} d */
 function quarter(x, a, b, c, d) {
-  for (const [one, other] of [[16, 12], [8, 7]]) {
+  for (const [one, other] of [
+    [16, 12],
+    [8, 7],
+  ]) {
     x[a] = (x[a] ?? 0) + (x[b] ?? 0);
     x[d] = left((x[d] ?? 0) ^ (x[a] ?? 0), one ?? 0);
     x[c] = (x[c] ?? 0) + (x[d] ?? 0);
@@ -120,7 +132,11 @@ function quarter(x, a, b, c, d) {
  */
 export function unshuffled(pile, stream) {
   const before = [...pile];
-  const swaps = before.map((_, i) => i).slice(1).reverse().map((i) => [i, stream.below(i + 1)]);
+  const swaps = before
+    .map((_, i) => i)
+    .slice(1)
+    .reverse()
+    .map((i) => [i, stream.below(i + 1)]);
   for (const [i = 0, j = 0] of swaps.reverse()) [before[i], before[j]] = [/** @type {T} */ (before[j]), /** @type {T} */ (before[i])];
   return before;
 }

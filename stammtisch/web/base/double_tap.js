@@ -23,7 +23,11 @@ function control(event) {
   return button ? `${button.id} ${button.ariaLabel ?? ''} ${button.textContent}` : '';
 }
 
-/** A mouse counts its clicks itself, a finger does not; a key has no place. @param {MouseEvent & {pointerType?: string}} event @param {{at: number, x: number, y: number}} first */
+/**
+ * A mouse counts its clicks itself, a finger does not; a key has no place.
+ * @param {MouseEvent & {pointerType?: string}} event
+ * @param {{at: number, x: number, y: number}} first
+ */
 function isSecond(event, first) {
   if (event.pointerType === 'mouse') return event.detail > 1;
   return event.detail > 0 && event.timeStamp - first.at < SOON && Math.hypot(event.clientX - first.x, event.clientY - first.y) < NEAR;

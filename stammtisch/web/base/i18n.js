@@ -96,7 +96,13 @@ function template(key, args, listener) {
   return new Intl.PluralRules(spoken.value).select(args.n) === 'one' ? text.one : text.other;
 }
 
-/** The sentence as it stands in the middle of another. @param {string} key @param {Arguments} args @param {Listener} listener @returns {string} */
+/**
+ * The sentence as it stands in the middle of another.
+ * @param {string} key
+ * @param {Arguments} args
+ * @param {Listener} listener
+ * @returns {string}
+ */
 function phrase(key, args, listener) {
   const game = key.slice(0, key.indexOf('.'));
   return template(key, args, listener).replace(PLACEHOLDER, (_, name, kind) => inWords(args[name], kind, game, listener));
@@ -105,12 +111,19 @@ function phrase(key, args, listener) {
 /** @param {any} value @param {string | undefined} kind @param {string} game @param {Listener} listener @returns {string} */
 function inWords(value, kind, game, listener) {
   switch (kind) {
-    case 'card': return inSentence(game, value);
-    case 'cards': return list(value.map((/** @type {string} */ card) => inSentence(game, card)));
-    case 'colour': return colourName(game, value);
-    case 'seat': return seatName(value, listener);
-    case 'to': case 'whom': return value === listener.seat ? String(find(`common.you.${kind}`)) : seatName(value, listener);
-    default: return String(value);
+    case 'card':
+      return inSentence(game, value);
+    case 'cards':
+      return list(value.map((/** @type {string} */ card) => inSentence(game, card)));
+    case 'colour':
+      return colourName(game, value);
+    case 'seat':
+      return seatName(value, listener);
+    case 'to':
+    case 'whom':
+      return value === listener.seat ? String(find(`common.you.${kind}`)) : seatName(value, listener);
+    default:
+      return String(value);
   }
 }
 

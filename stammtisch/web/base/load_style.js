@@ -8,5 +8,7 @@ export function styled(name) {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   document.head.append(link);
-  return new Promise((resolve) => { link.onload = link.onerror = () => resolve(); });
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve();
+  });
 }

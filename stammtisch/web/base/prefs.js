@@ -26,8 +26,24 @@ import { effect, signal } from './dom.js';
 
 /** @type {Prefs} */
 const USUAL = {
-  name: '', language: '', theme: 'system', speed: 'normal', tap: 'auto', large: false, letters: true, every: true,
-  auto: false, bot: 'stammgast', sound: 'table', unmuted: 'table', volume: 0.7, vibrate: true, notify: false, awake: true, sort: {}, order: {},
+  name: '',
+  language: '',
+  theme: 'system',
+  speed: 'normal',
+  tap: 'auto',
+  large: false,
+  letters: true,
+  every: true,
+  auto: false,
+  bot: 'stammgast',
+  sound: 'table',
+  unmuted: 'table',
+  volume: 0.7,
+  vibrate: true,
+  notify: false,
+  awake: true,
+  sort: {},
+  order: {},
 };
 
 /** Under names that begin so, a browser keeps what belongs to this page. */
@@ -57,7 +73,9 @@ export function keep(key, value) {
 /** The names of all that this browser keeps for this page. @returns {string[]} */
 export function keptNames() {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length));
   } catch {
     return [];
   }

@@ -18,4 +18,6 @@ export function go(to, how = {}) {
   scrollTo(0, 0);
 }
 
-addEventListener('popstate', () => { path.value = here(); });
+addEventListener('popstate', () => {
+  path.value = here();
+});

@@ -8,15 +8,62 @@
 
 /** By the kind of the event; null makes no sound. @type {Record<string, Cue | null>} */
 export const CUES = {
-  dealt: 'shuffle', dealt_again: 'shuffle', stock_renewed: 'shuffle', renewed: 'shuffle',
-  laid: 'card', laid_drawn: 'card', joker_laid: 'card', switched: 'card', zapped: 'card', no_laid: 'card', no_discarded: 'card',
-  placed: 'card', started: 'card', started_by_lot: 'card', added: 'card', added_low: 'card', added_high: 'card', discarded: 'card',
-  skip_played: 'card', turned_up: 'card', row_cleared: 'card', gave: 'card', returned: 'card', secured: 'card', left_over: 'card',
-  drew: 'draw', took: 'draw', took_stock: 'draw', took_pile: 'draw', flipped: 'draw', set_aside: 'draw', lost: 'draw',
-  asked: 'help', laid_out: 'level', rolled: 'die', too_far: 'bust',
-  laid_run: null, laid_set: null, laid_colour: null, die_discarded: null, turns_discarded: null, take_left_out: null, turn_lost: null,
-  passed: null, stopped: null, skipped: null, no_help: null, nobody_to_ask: null, kept: null, rose: null, won: null, scored: null,
-  round_won: null, round_ended: null, round_dead: null, ended: null,
+  dealt: 'shuffle',
+  dealt_again: 'shuffle',
+  stock_renewed: 'shuffle',
+  renewed: 'shuffle',
+  laid: 'card',
+  laid_drawn: 'card',
+  joker_laid: 'card',
+  switched: 'card',
+  zapped: 'card',
+  no_laid: 'card',
+  no_discarded: 'card',
+  placed: 'card',
+  started: 'card',
+  started_by_lot: 'card',
+  added: 'card',
+  added_low: 'card',
+  added_high: 'card',
+  discarded: 'card',
+  skip_played: 'card',
+  turned_up: 'card',
+  row_cleared: 'card',
+  gave: 'card',
+  returned: 'card',
+  secured: 'card',
+  left_over: 'card',
+  drew: 'draw',
+  took: 'draw',
+  took_stock: 'draw',
+  took_pile: 'draw',
+  flipped: 'draw',
+  set_aside: 'draw',
+  lost: 'draw',
+  asked: 'help',
+  laid_out: 'level',
+  rolled: 'die',
+  too_far: 'bust',
+  laid_run: null,
+  laid_set: null,
+  laid_colour: null,
+  die_discarded: null,
+  turns_discarded: null,
+  take_left_out: null,
+  turn_lost: null,
+  passed: null,
+  stopped: null,
+  skipped: null,
+  no_help: null,
+  nobody_to_ask: null,
+  kept: null,
+  rose: null,
+  won: null,
+  scored: null,
+  round_won: null,
+  round_ended: null,
+  round_dead: null,
+  ended: null,
 };
 
 const LINES_MOST = 3;
@@ -39,5 +86,7 @@ function mustAct({ phase, turn, you, seats }) {
 
 /** Whether the game has just ended, and the reader has won it. @param {State | null} before @param {State} after */
 function wonNow(before, after) {
-  return before?.phase === 'playing' && after.phase === 'over' && after.you !== null && (after.view?.result?.winners ?? []).includes(after.you);
+  return (
+    before?.phase === 'playing' && after.phase === 'over' && after.you !== null && (after.view?.result?.winners ?? []).includes(after.you)
+  );
 }

@@ -27,8 +27,12 @@ export function perceive(playing) {
   const { session } = playing;
   const ends = [
     session.watch((news) => queueMicrotask(() => follow(playing, news))),
-    effect(() => { if (session.notice.value?.rule) felt('error'); }),
-    effect(() => { if (playing.selected.value) heard(['select']); }),
+    effect(() => {
+      if (session.notice.value?.rule) felt('error');
+    }),
+    effect(() => {
+      if (playing.selected.value) heard(['select']);
+    }),
     stayAwake(session),
   ];
   begun(playing);
@@ -46,7 +50,9 @@ function begun({ session }) {
 function follow(playing, news) {
   const cues = cuesOf(news);
   heard(cues);
-  const lost = news.lines.some((line) => (line.events ?? []).some((/** @type {any} */ event) => event.kind === 'too_far' && event.seat === news.after.you));
+  const lost = news.lines.some((line) =>
+    (line.events ?? []).some((/** @type {any} */ event) => event.kind === 'too_far' && event.seat === news.after.you),
+  );
   if (lost) shake('bust');
   if (!turnCame(news.before, news.after)) return;
   shake('turn');
@@ -63,7 +69,9 @@ function felt(cue) {
 function heard(cues) {
   const { sound: wanted, volume } = prefs.peek();
   if (!gestured()) return;
-  cues.filter((cue) => wanted === 'table' || (wanted === 'turn' && cue === 'turn')).forEach((cue, number) => sound(cue, volume, number * APART));
+  cues
+    .filter((cue) => wanted === 'table' || (wanted === 'turn' && cue === 'turn'))
+    .forEach((cue, number) => sound(cue, volume, number * APART));
 }
 
 /** @param {Cue} cue */

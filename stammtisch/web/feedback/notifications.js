@@ -8,7 +8,14 @@ const TAG = 'stammtisch-turn';
 /** Tell the reader, who looks elsewhere. @param {string} title @param {string} body */
 export async function notify(title, body) {
   if (document.visibilityState !== 'hidden' || !prefs.value.notify || globalThis.Notification?.permission !== 'granted') return;
-  const how = { body, tag: TAG, renotify: true, icon: `${files}/web/icon-turn.svg`, silent: prefs.value.sound !== 'off', data: location.href };
+  const how = {
+    body,
+    tag: TAG,
+    renotify: true,
+    icon: `${files}/web/icon-turn.svg`,
+    silent: prefs.value.sound !== 'off',
+    data: location.href,
+  };
   const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (worker?.active) await worker.showNotification(title, how);
   else shown(title, how);
@@ -18,7 +25,10 @@ export async function notify(title, body) {
 function shown(title, how) {
   try {
     const message = new Notification(title, how);
-    message.onclick = () => { window.focus(); message.close(); };
+    message.onclick = () => {
+      window.focus();
+      message.close();
+    };
     document.addEventListener('visibilitychange', () => message.close(), { once: true });
   } catch {
     // then the title of the tab must do

@@ -61,7 +61,14 @@ function mallets(out, at, pitches, apart) {
   pitches.forEach((pitch, number) => note(out, at + number * apart, pitch, LONGEST - number * apart));
 }
 
-/** A soft note that fades, or falls to another pitch. @param {AudioNode} out @param {number} at @param {number} pitch @param {number} length @param {number} [to] */
+/**
+ * A soft note that fades, or falls to another pitch.
+ * @param {AudioNode} out
+ * @param {number} at
+ * @param {number} pitch
+ * @param {number} length
+ * @param {number} [to]
+ */
 function note(out, at, pitch, length, to = pitch) {
   const string = new OscillatorNode(out.context, { type: 'triangle', frequency: pitch });
   if (to !== pitch) string.frequency.exponentialRampToValueAtTime(to, at + length);
@@ -70,7 +77,12 @@ function note(out, at, pitch, length, to = pitch) {
   string.stop(at + length);
 }
 
-/** A breath of noise around a pitch. @param {AudioNode} out @param {number} at @param {{length: number, from: number, to?: number, loud: number}} how */
+/**
+ * A breath of noise around a pitch.
+ * @param {AudioNode} out
+ * @param {number} at
+ * @param {{length: number, from: number, to?: number, loud: number}} how
+ */
 function noise(out, at, { length, from, to = from, loud }) {
   const source = new AudioBufferSourceNode(out.context, { buffer: hissing(out.context) });
   const band = new BiquadFilterNode(out.context, { type: 'bandpass', frequency: from, Q: 0.8 });

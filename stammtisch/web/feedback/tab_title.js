@@ -28,12 +28,23 @@ export function signalTurn(title, yours) {
   if (link.getAttribute('href') !== icon) link.setAttribute('href', icon);
 }
 
-/** Sound, vibration and messages for this game, as soon as they may be. @param {import('../ui/table/playing.js').Playing} playing @returns {() => void} */
+/**
+ * Sound, vibration and messages for this game, as soon as they may be.
+ * @param {import('../ui/table/playing.js').Playing} playing
+ * @returns {() => void}
+ */
 export function awaken(playing) {
   let end = () => {};
   let left = false;
   const ready = prefs.value.notify ? Promise.resolve() : firstTouch;
-  ready.then(() => import('./feedback.js')).then(({ perceive }) => { if (!left) end = perceive(playing); }, () => {});
+  ready
+    .then(() => import('./feedback.js'))
+    .then(
+      ({ perceive }) => {
+        if (!left) end = perceive(playing);
+      },
+      () => {},
+    );
   return () => {
     left = true;
     end();

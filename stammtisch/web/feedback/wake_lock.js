@@ -4,7 +4,9 @@ import { effect, signal } from '../base/dom.js';
 import { prefs } from '../base/prefs.js';
 
 const seen = signal(document.visibilityState === 'visible');
-document.addEventListener('visibilitychange', () => { seen.value = document.visibilityState === 'visible'; });
+document.addEventListener('visibilitychange', () => {
+  seen.value = document.visibilityState === 'visible';
+});
 
 /** @typedef {import('../types.js').State} State */
 

@@ -32,14 +32,24 @@ export function Coach({ lesson, game, end }) {
   };
   useEffect(() => following(look), [lesson]);
   useLayoutEffect(look, [busy, at]);
-  useEffect(() => { if (!busy) announce(step?.text ?? lesson.words('done')); }, [busy, at]);
+  useEffect(() => {
+    if (!busy) announce(step?.text ?? lesson.words('done'));
+  }, [busy, at]);
   return html`<div class="coaching">
-    ${spot.rings.map((ring, number) => html`<span class=${`coach-ring ${step?.moves ? 'act' : ''}`} key=${number} aria-hidden="true" style=${pixels(ring)}></span>`)}
-    ${busy ? null : html`<section class="coach" aria-label=${lesson.words('label')} ref=${bubble} data-arrow=${spot.place?.arrow ?? 'none'} data-step=${at}
-      style=${{ ...pixels({ left: spot.place?.left ?? 0, top: spot.place?.top ?? 0 }), '--at': `${spot.place?.at ?? 0}px` }}>
-      <p id="coach-text">${step?.text ?? lesson.words('done')}</p>
-      ${step ? h(Foot, { lesson }) : end}
-    </section>`}
+    ${spot.rings.map(
+      (ring, number) => html`<span class=${`coach-ring ${step?.moves ? 'act' : ''}`} key=${number} aria-hidden="true"
+        style=${pixels(ring)}></span>`,
+    )}
+    ${
+      busy
+        ? null
+        : html`<section class="coach" aria-label=${lesson.words('label')} ref=${bubble}
+          data-arrow=${spot.place?.arrow ?? 'none'} data-step=${at}
+          style=${{ ...pixels({ left: spot.place?.left ?? 0, top: spot.place?.top ?? 0 }), '--at': `${spot.place?.at ?? 0}px` }}>
+          <p id="coach-text">${step?.text ?? lesson.words('done')}</p>
+          ${step ? h(Foot, { lesson }) : end}
+        </section>`
+    }
   </div>`;
 }
 
@@ -48,16 +58,22 @@ function Foot({ lesson }) {
   const at = lesson.at.value;
   const asked = Boolean(lesson.step?.moves);
   return html`<div class="coach-foot">
-    <button type="button" class="icon-button" disabled=${!at} aria-label=${lesson.words('back')} onClick=${() => lesson.back()}><span aria-hidden="true">‹</span></button>
+    <button type="button" class="icon-button" disabled=${!at} aria-label=${lesson.words('back')} onClick=${() => lesson.back()}>
+      <span aria-hidden="true">‹</span>
+    </button>
     <span class="coach-count">${lesson.words('step', { n: at + 1, of: lesson.script.steps.length })}</span>
-    <button type="button" class=${asked ? 'plain' : 'main'} aria-describedby="coach-text" onClick=${() => lesson.onward()}>${lesson.words(asked ? 'show' : 'next')}</button>
+    <button type="button" class=${asked ? 'plain' : 'main'} aria-describedby="coach-text" onClick=${() => lesson.onward()}>
+      ${lesson.words(asked ? 'show' : 'next')}
+    </button>
   </div>`;
 }
 
 /** Keep looking where things are: whenever the table changes, moves or is resized. @param {() => void} look @returns {() => void} */
 function following(look) {
   let frame = 0;
-  const soon = () => { frame ||= requestAnimationFrame(now); };
+  const soon = () => {
+    frame ||= requestAnimationFrame(now);
+  };
   const now = () => {
     frame = 0;
     look();
@@ -75,11 +91,22 @@ function following(look) {
   };
 }
 
-/** Whoever plays by keyboard is led along: what is meant has the focus, or the button that goes on. @param {HTMLElement} bubble @param {HTMLElement[]} elements @param {number} step @param {{current: (Element | number)[]}} focused */
+/**
+ * Whoever plays by keyboard is led along: what is meant has the focus, or the button that goes on.
+ * @param {HTMLElement} bubble
+ * @param {HTMLElement[]} elements
+ * @param {number} step
+ * @param {{current: (Element | number)[]}} focused
+ */
 function lead(bubble, elements, step, focused) {
   const now = [step, ...elements];
   const asked = bubble.querySelector('.coach-foot .plain');
-  if (now.length === focused.current.length && now.every((one, at) => one === focused.current[at]) && document.activeElement !== document.body) return;
+  if (
+    now.length === focused.current.length &&
+    now.every((one, at) => one === focused.current[at]) &&
+    document.activeElement !== document.body
+  )
+    return;
   focused.current = now;
   if (document.querySelector('dialog[open]')) return;
   const to = asked ? elements[0] : bubble.querySelector('button.main');
@@ -88,8 +115,19 @@ function lead(bubble, elements, step, focused) {
 
 /** What the bubble should rather not cover, and how much that matters. @returns {{box: Box, weight: number}[]} */
 function obstacles() {
-  const weights = { '.banner': 40, '#board .card': 12, '.chip span': 10, '#status': 2, '.actions': 1, '#hand': 1, '.seats': 1, '#board': 0.3 };
-  return Object.entries(weights).flatMap(([selector, weight]) => Array.from(document.querySelectorAll(`main.table ${selector}`), (element) => ({ box: element.getBoundingClientRect(), weight })));
+  const weights = {
+    '.banner': 40,
+    '#board .card': 12,
+    '.chip span': 10,
+    '#status': 2,
+    '.actions': 1,
+    '#hand': 1,
+    '.seats': 1,
+    '#board': 0.3,
+  };
+  return Object.entries(weights).flatMap(([selector, weight]) =>
+    Array.from(document.querySelectorAll(`main.table ${selector}`), (element) => ({ box: element.getBoundingClientRect(), weight })),
+  );
 }
 
 /** @param {Element} element @returns {Box} */

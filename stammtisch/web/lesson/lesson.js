@@ -30,7 +30,11 @@ export async function fetchLesson(game, language) {
   return answer.json();
 }
 
-/** How far somebody has come with a game's lesson on this device; nothing if they never began. @param {string} game @returns {number | undefined} */
+/**
+ * How far somebody has come with a game's lesson on this device; nothing if they never began.
+ * @param {string} game
+ * @returns {number | undefined}
+ */
 export const reached = (game) => kept('lessons', {})[game];
 
 export class Lesson {
@@ -75,17 +79,49 @@ export class Lesson {
   /** @param {number} moment @returns {State} */
   stateAt(moment) {
     const view = this.views[moment];
-    const seats = this.script.names.map((name) => ({ name, bot: null, stand_in: null, why: null, here: true, wants_abort: false, committed: false }));
-    return /** @type {State} */ (/** @type {unknown} */ ({
-      seq: moment, kind: 'state', phase: view.result ? 'over' : 'playing', game: this.script.game, options: {}, house: HOUSE, seats,
-      you: LEARNER, host: null, games: 1, commitment: null, next_commitment: null, turn: view.actor ?? null, turn_since: 0, extended: 0,
-      can_undo: false, view, muted: [], code: '', now: 0, spectators: 0, clock: null, away: null,
+    const seats = this.script.names.map((name) => ({
+      name,
+      bot: null,
+      stand_in: null,
+      why: null,
+      here: true,
+      wants_abort: false,
+      committed: false,
     }));
+    return /** @type {State} */ (
+      /** @type {unknown} */ ({
+        seq: moment,
+        kind: 'state',
+        phase: view.result ? 'over' : 'playing',
+        game: this.script.game,
+        options: {},
+        house: HOUSE,
+        seats,
+        you: LEARNER,
+        host: null,
+        games: 1,
+        commitment: null,
+        next_commitment: null,
+        turn: view.actor ?? null,
+        turn_since: 0,
+        extended: 0,
+        can_undo: false,
+        view,
+        muted: [],
+        code: '',
+        now: 0,
+        spectators: 0,
+        clock: null,
+        away: null,
+      })
+    );
   }
 
   /** @param {number} moment @returns {Line[]} */
   linesUntil(moment) {
-    return this.script.moments.slice(0, moment + 1).map(({ seat, events }, seq) => /** @type {Line} */ ({ seq, at: 0, kind: seq ? 'moved' : 'began', seat: seat ?? undefined, events }));
+    return this.script.moments
+      .slice(0, moment + 1)
+      .map(({ seat, events }, seq) => /** @type {Line} */ ({ seq, at: 0, kind: seq ? 'moved' : 'began', seat: seat ?? undefined, events }));
   }
 
   /** Be told of what happens. @param {(news: News) => void} watcher @returns {() => void} */
@@ -121,7 +157,9 @@ export class Lesson {
 
   /** As long as a bot takes. @returns {Promise<void>} */
   pause() {
-    return new Promise((resolve) => { setTimeout(resolve, PACE[prefs.value.speed]); });
+    return new Promise((resolve) => {
+      setTimeout(resolve, PACE[prefs.value.speed]);
+    });
   }
 
   /** The coach says this now, and this device remembers it. @param {number} step */
@@ -150,7 +188,11 @@ export class Lesson {
     this.back();
   }
 
-  /** The learner makes these moves; what the coach did not ask for is answered kindly. @param {string[]} moves @returns {Promise<boolean>} */
+  /**
+   * The learner makes these moves; what the coach did not ask for is answered kindly.
+   * @param {string[]} moves
+   * @returns {Promise<boolean>}
+   */
   async move(...moves) {
     if (this.sending.value) return false;
     if (this.busy.value || !this.step?.moves) {

@@ -17,7 +17,13 @@ export function meant(lesson, game) {
 export function leading(moves, view, game) {
   const [move = ''] = moves;
   const card = cards(view, game).find((held) => playOf(view, game, held, move));
-  for (const find of [() => offered(move), () => joining(card && playOf(view, game, card, move)), () => playing(card), () => putting(moves), leadingOn]) {
+  for (const find of [
+    () => offered(move),
+    () => joining(card && playOf(view, game, card, move)),
+    () => playing(card),
+    () => putting(moves),
+    leadingOn,
+  ]) {
     const found = find();
     if (found.length) return found;
   }
@@ -28,7 +34,8 @@ export function leading(moves, view, game) {
 const all = (selector) => Array.from(document.querySelectorAll(selector));
 
 /** A part of the table by its name. @param {string} name */
-const places = (name) => [`#${name}`, `[data-place="${name}"]`, `.${name}`].flatMap((selector) => all(`main.table ${selector}`)).slice(0, 1);
+const places = (name) =>
+  [`#${name}`, `[data-place="${name}"]`, `.${name}`].flatMap((selector) => all(`main.table ${selector}`)).slice(0, 1);
 
 /** The places and buttons that make this move at once. @param {string} move */
 const offered = (move) => all(`main.table [data-move="${move}"]:not([disabled])`);
@@ -36,7 +43,13 @@ const offered = (move) => all(`main.table [data-move="${move}"]:not([disabled])`
 /** What the seat can play from. @param {any} view @param {GameClient} game */
 const cards = (view, game) => [...game.hand(view, game.sorts[0] ?? '').flat(), ...(game.apart?.(view) ?? [])];
 
-/** The move as it is made with this card, if it is. @param {any} view @param {GameClient} game @param {HandCard} held @param {string} move */
+/**
+ * The move as it is made with this card, if it is.
+ * @param {any} view
+ * @param {GameClient} game
+ * @param {HandCard} held
+ * @param {string} move
+ */
 const playOf = (view, game, held, move) => game.plays(view, held.card).find((play) => play.move === move);
 
 /** Which card goes along, where that is asked. @param {Play | undefined} play */
@@ -47,7 +60,10 @@ const playing = (card) => (card ? all(`[data-card="${card.id}"]`) : []);
 
 /** Of the cards that are put together, the next one that is still in the hand. @param {string[]} moves */
 function putting(moves) {
-  return moves.filter((move) => move.startsWith('put ')).flatMap((move) => all(`#hand [data-text="${move.slice(4)}"]`)).slice(0, 1);
+  return moves
+    .filter((move) => move.startsWith('put '))
+    .flatMap((move) => all(`#hand [data-text="${move.slice(4)}"]`))
+    .slice(0, 1);
 }
 
 /** The buttons that lead on without a move of their own. */

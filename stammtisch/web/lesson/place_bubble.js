@@ -10,7 +10,12 @@ const STEP = 6;
 const NEVER = 1000;
 const FAR = 0.25;
 
-/** @param {{width: number, height: number}} size @param {Box[]} rings what must stay free @param {{box: Box, weight: number}[]} others @returns {Place} */
+/**
+ * @param {{width: number, height: number}} size
+ * @param {Box[]} rings what must stay free
+ * @param {{box: Box, weight: number}[]} others
+ * @returns {Place}
+ */
 export function beside(size, rings, others) {
   const { width, height } = size;
   const whole = union(rings);
@@ -18,13 +23,18 @@ export function beside(size, rings, others) {
   let [best, least] = [{ left: MARGIN, top: MARGIN }, Infinity];
   for (const { left, top } of places(size, whole)) {
     const box = { left, top, width, height };
-    const cost = [...meant, ...others].reduce((sum, other) => sum + other.weight * shared(box, other.box), 0) + FAR * width * distance(box, whole);
+    const cost =
+      [...meant, ...others].reduce((sum, other) => sum + other.weight * shared(box, other.box), 0) + FAR * width * distance(box, whole);
     if (cost < least) [best, least] = [{ left, top }, cost];
   }
   return { left: Math.round(best.left), top: Math.round(best.top), ...pointing({ width, height, ...best }, rings) };
 }
 
-/** All places that a bubble can have: down the page, in the middle of what is meant or at either side. @param {{width: number, height: number}} size @param {Box} whole */
+/**
+ * All places that a bubble can have: down the page, in the middle of what is meant or at either side.
+ * @param {{width: number, height: number}} size
+ * @param {Box} whole
+ */
 function* places({ width, height }, whole) {
   const most = innerWidth - width - MARGIN;
   const middle = Math.max(MARGIN, Math.min(most, whole.left + whole.width / 2 - width / 2));
@@ -38,11 +48,21 @@ function union(boxes) {
   if (!boxes.length) return { left: innerWidth / 2, top: innerHeight / 2, width: 0, height: 0 };
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
-  return { left, top, width: Math.max(...boxes.map((box) => box.left + box.width)) - left, height: Math.max(...boxes.map((box) => box.top + box.height)) - top };
+  return {
+    left,
+    top,
+    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
+    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
+  };
 }
 
 /** The room for an arrow belongs to what is meant. @param {Box} box @returns {Box} */
-const grown = ({ left, top, width, height }) => ({ left: left - MARGIN, top: top - MARGIN - STEP, width: width + 2 * MARGIN, height: height + 2 * (MARGIN + STEP) });
+const grown = ({ left, top, width, height }) => ({
+  left: left - MARGIN,
+  top: top - MARGIN - STEP,
+  width: width + 2 * MARGIN,
+  height: height + 2 * (MARGIN + STEP),
+});
 
 /** How much of them lies over each other. @param {Box} a @param {Box} b */
 function shared(a, b) {
@@ -58,7 +78,12 @@ function distance(a, b) {
   return x + y;
 }
 
-/** Whether something that is meant lies right above or below the bubble, and where. @param {Box} bubble @param {Box[]} rings @returns {{arrow: Place['arrow'], at: number}} */
+/**
+ * Whether something that is meant lies right above or below the bubble, and where.
+ * @param {Box} bubble
+ * @param {Box[]} rings
+ * @returns {{arrow: Place['arrow'], at: number}}
+ */
 function pointing(bubble, rings) {
   for (const ring of rings) {
     const at = ring.left + ring.width / 2 - bubble.left;

@@ -25,7 +25,10 @@ export function deal({ view, you }) {
   const speed = tempo();
   const sizes = /** @type {number[]} */ (view?.hand_sizes ?? []);
   if (!speed || document.visibilityState === 'hidden' || !sizes.some(Boolean)) return;
-  const flights = order(sizes, you).map((one) => ({ ...one, to: boxOf(one.card ?? document.querySelector(`[data-place="seat-${one.seat}"]`)) }));
+  const flights = order(sizes, you).map((one) => ({
+    ...one,
+    to: boxOf(one.card ?? document.querySelector(`[data-place="seat-${one.seat}"]`)),
+  }));
   const from = boxOf(document.querySelector('[data-place="stock"]'));
   if (from) fly(from, flights, speed);
 }
@@ -38,8 +41,9 @@ function order(sizes, you) {
   const own = Array.from(document.querySelectorAll('.hand [data-card]'));
   const first = you === null ? 0 : you + 1;
   const seats = sizes.map((_, number) => (first + number) % sizes.length);
-  return Array.from({ length: Math.max(...sizes) }, (_, round) => seats.filter((seat) => round < (sizes[seat] ?? 0))
-    .map((seat) => ({ seat, card: seat === you ? own[round] ?? null : null }))).flat();
+  return Array.from({ length: Math.max(...sizes) }, (_, round) =>
+    seats.filter((seat) => round < (sizes[seat] ?? 0)).map((seat) => ({ seat, card: seat === you ? (own[round] ?? null) : null })),
+  ).flat();
 }
 
 /** @param {Element | null} element */
@@ -48,7 +52,12 @@ function boxOf(element) {
   return box?.width ? box : null;
 }
 
-/** All places are known: from here on nothing is measured. @param {DOMRect} from @param {{card: Element | null, to: DOMRect | null}[]} flights @param {number} speed */
+/**
+ * All places are known: from here on nothing is measured.
+ * @param {DOMRect} from
+ * @param {{card: Element | null, to: DOMRect | null}[]} flights
+ * @param {number} speed
+ */
 function fly(from, flights, speed) {
   const apart = Math.min(STAGGER, (WHOLE - FLIGHT) / Math.max(1, flights.length - 1));
   const wide = flights.find((flight) => flight.card)?.to?.width ?? 62;
@@ -62,7 +71,11 @@ function fly(from, flights, speed) {
     const timing = { duration: FLIGHT * speed, delay: number * apart * speed };
     if (card) animate(card, [{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { ...timing, fill: 'backwards' });
     const back = /** @type {HTMLElement} */ (backs[number]);
-    const landing = animate(back, path(from, to ?? from, wide, card ? 1 : SMALL), { ...timing, fill: 'both', easing: 'cubic-bezier(.3,.7,.3,1)' });
+    const landing = animate(back, path(from, to ?? from, wide, card ? 1 : SMALL), {
+      ...timing,
+      fill: 'both',
+      easing: 'cubic-bezier(.3,.7,.3,1)',
+    });
     if (number === flights.length - 1) landing.onfinish = () => air.remove();
   });
 }
@@ -70,7 +83,11 @@ function fly(from, flights, speed) {
 /** @param {DOMRect} from @param {DOMRect} to @param {number} wide @param {number} scale @returns {Keyframe[]} */
 function path(from, to, wide, scale) {
   const end = place(to, wide, scale);
-  return [{ transform: place(from, wide, SMALL), opacity: 1 }, { transform: end, opacity: 1, offset: 0.9 }, { transform: end, opacity: 0 }];
+  return [
+    { transform: place(from, wide, SMALL), opacity: 1 },
+    { transform: end, opacity: 1, offset: 0.9 },
+    { transform: end, opacity: 0 },
+  ];
 }
 
 /** The middle of the card lies on the middle of the box. @param {DOMRect} box @param {number} wide @param {number} scale */

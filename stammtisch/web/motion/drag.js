@@ -63,7 +63,13 @@ export function draggable(hand, wishes, cards = '.held') {
     if (held.moving !== 'along') held.card.toggleAttribute('data-dragged', held.moving !== null);
   };
   /** The first such element below the finger that belongs here. @param {PointerEvent} event @param {string} wanted */
-  const at = (event, wanted) => /** @type {HTMLElement | null | undefined} */ (document.elementsFromPoint(event.clientX, event.clientY).map((part) => part.closest(wanted)).find((part) => part));
+  const at = (event, wanted) =>
+    /** @type {HTMLElement | null | undefined} */ (
+      document
+        .elementsFromPoint(event.clientX, event.clientY)
+        .map((part) => part.closest(wanted))
+        .find((part) => part)
+    );
   /** @param {PointerEvent} event */
   const up = (event) => {
     const was = held;
@@ -101,13 +107,22 @@ export function draggable(hand, wishes, cards = '.held') {
   const strip = () => parseFloat(getComputedStyle(hand).getPropertyValue('--strip')) || PLAY_AT;
   /** The click that ends a drag is no tap; where none comes, the next tap counts. */
   const swallow = () => {
-    const stop = (/** @type {Event} */ event) => { event.stopPropagation(); event.preventDefault(); };
+    const stop = (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      event.preventDefault();
+    };
     hand.addEventListener('click', stop, { capture: true, once: true });
     setTimeout(() => hand.removeEventListener('click', stop, { capture: true }));
   };
 
   /** @type {[string, (event: any) => void][]} */
-  const heard = [['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', cancel], ['contextmenu', menu]];
+  const heard = [
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', cancel],
+    ['contextmenu', menu],
+  ];
   for (const [name, hear] of heard) hand.addEventListener(name, hear);
   return () => {
     release();

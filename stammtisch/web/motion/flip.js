@@ -20,7 +20,9 @@ const STAGGER_MOST = 1000;
 
 /** @type {Map<string, {rect: DOMRect, element: Element}>} */
 let before = new Map();
-forgetting(() => { before = new Map(); });
+forgetting(() => {
+  before = new Map();
+});
 
 /** How fast things move, for this reader now; 0 not at all. */
 export function tempo() {
@@ -66,9 +68,14 @@ const place = (name) => (name ? document.querySelector(`[data-place="${name}"]`)
 /** @param {Element} element @param {DOMRect} from @param {DOMRect} to @param {number} duration @param {number} delay */
 function move(element, from, to, duration, delay) {
   const zoom = element.currentCSSZoom ?? 1;
-  const start = `translate(${(from.x + from.width / 2 - to.x - to.width / 2) / zoom}px, ${(from.y + from.height / 2 - to.y - to.height / 2) / zoom}px) scale(${Math.min(1.5, Math.max(0.3, from.width / to.width))})`;
+  const right = (from.x + from.width / 2 - to.x - to.width / 2) / zoom;
+  const down = (from.y + from.height / 2 - to.y - to.height / 2) / zoom;
+  const start = `translate(${right}px, ${down}px) scale(${Math.min(1.5, Math.max(0.3, from.width / to.width))})`;
   const animation = element.animate(
-    [{ transform: start, zIndex: 50 }, { transform: 'none', zIndex: 50 }],
+    [
+      { transform: start, zIndex: 50 },
+      { transform: 'none', zIndex: 50 },
+    ],
     { duration, delay, fill: 'backwards', easing: 'cubic-bezier(.2,.8,.2,1)' },
   );
   animation.id = 'travel';
@@ -84,7 +91,12 @@ function hidden(way) {
   return { rect, element: /** @type {Element} */ (looks.cloneNode(true)) };
 }
 
-/** A card that is not drawn any more goes to its place and is gone. @param {Travel} way @param {{rect: DOMRect, element: Element} | undefined} old @param {number} speed */
+/**
+ * A card that is not drawn any more goes to its place and is gone.
+ * @param {Travel} way
+ * @param {{rect: DOMRect, element: Element} | undefined} old
+ * @param {number} speed
+ */
 function vanish(way, old, speed) {
   const to = place(way.to);
   if (!old || !to || old.element.isConnected) return;
@@ -93,12 +105,24 @@ function vanish(way, old, speed) {
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;
   Object.assign(ghost.style, {
-    position: 'fixed', left: `${old.rect.x}px`, top: `${old.rect.y}px`, width: `${old.rect.width}px`, height: `${old.rect.height}px`,
-    margin: '0', zIndex: '60', pointerEvents: 'none',
+    position: 'fixed',
+    left: `${old.rect.x}px`,
+    top: `${old.rect.y}px`,
+    width: `${old.rect.width}px`,
+    height: `${old.rect.height}px`,
+    margin: '0',
+    zIndex: '60',
+    pointerEvents: 'none',
   });
   document.body.append(ghost);
-  const there = `translate(${to.x + to.width / 2 - old.rect.x - old.rect.width / 2}px, ${to.y + to.height / 2 - old.rect.y - old.rect.height / 2}px) scale(${Math.min(1, to.width / old.rect.width)})`;
-  const animation = ghost.animate([{ transform: 'none' }, { transform: there, opacity: 0.4 }], { duration: OTHERS * speed, delay: (way.wait ?? 0) * speed, easing: 'ease-in' });
+  const right = to.x + to.width / 2 - old.rect.x - old.rect.width / 2;
+  const down = to.y + to.height / 2 - old.rect.y - old.rect.height / 2;
+  const there = `translate(${right}px, ${down}px) scale(${Math.min(1, to.width / old.rect.width)})`;
+  const animation = ghost.animate([{ transform: 'none' }, { transform: there, opacity: 0.4 }], {
+    duration: OTHERS * speed,
+    delay: (way.wait ?? 0) * speed,
+    easing: 'ease-in',
+  });
   animation.id = 'travel';
   animation.onfinish = () => ghost.remove();
 }

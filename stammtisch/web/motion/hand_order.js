@@ -22,7 +22,12 @@ export function inOwnOrder(cards, order) {
   return [...cards].sort((a, b) => at(a) - at(b));
 }
 
-/** These ids with one of them so many places further, as far as there are places. @param {string[]} ids @param {string} id @param {number} steps */
+/**
+ * These ids with one of them so many places further, as far as there are places.
+ * @param {string[]} ids
+ * @param {string} id
+ * @param {number} steps
+ */
 export function shifted(ids, id, steps) {
   const to = Math.max(0, Math.min(ids.length - 1, ids.indexOf(id) + steps));
   const rest = ids.filter((other) => other !== id);

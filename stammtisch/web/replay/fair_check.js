@@ -16,7 +16,8 @@ import { unfolded } from './steps.js';
  * @typedef {import('../api.js').Proof} Proof
  * @typedef {import('./steps.js').Moment} Moment
  * @typedef {{what: string, holds: boolean | null, args?: Record<string, any>}} Finding `holds` is null where nothing could be checked
- * @typedef {{promised?: string | null, heard?: import('../session/own_chance.js').Heard | null, told?: any[][] | null}} Known what this browser knows by itself
+ * @typedef {{promised?: string | null, heard?: import('../session/own_chance.js').Heard | null, told?: any[][] | null}}
+ *   Known what this browser knows by itself
  * @typedef {{number: number, move: Step, before: Moment | undefined, after: Moment, shuffles: string[][]}} Situation
  */
 
@@ -58,7 +59,12 @@ export function checked({ record, steps }, known) {
   return [...promised(record, known), ...chance(record, steps), toldAlike(steps, known)];
 }
 
-/** What was promised before the deal; for a deal that is no secret, that there was nothing to promise. @param {GameRecord} record @param {Known} known @returns {Finding[]} */
+/**
+ * What was promised before the deal; for a deal that is no secret, that there was nothing to promise.
+ * @param {GameRecord} record
+ * @param {Known} known
+ * @returns {Finding[]}
+ */
 function promised({ fair, players, seed: dealt }, known) {
   if (!fair) return [{ what: 'known', holds: null }];
   return [promise(fair, known), ...commits(fair, players, known), ownPart(fair, known), ...leftOut(fair), seed(fair, dealt)];
@@ -76,19 +82,32 @@ function promise(fair, { promised }) {
   return { what: promised ? 'promise_known' : 'promise', holds: kept && (!promised || promised === fair.commitment) };
 }
 
-/** Every part is the one that its seat committed to, and the commitments are those that this browser heard. @param {Proof} fair @param {number} players @param {Known} known @returns {Finding[]} */
+/**
+ * Every part is the one that its seat committed to, and the commitments are those that this browser heard.
+ * @param {Proof} fair
+ * @param {number} players
+ * @param {Known} known
+ * @returns {Finding[]}
+ */
 function commits({ parts, commits: told }, players, { heard }) {
   if (!told) return heard ? [{ what: 'commits_known', holds: false }] : [{ what: 'no_commits', holds: null }];
   const n = told.filter(Boolean).length;
-  const fit = parts.length === players && told.length === players && parts.every((part, seat) => !part || hex(sha256(bytes(part))) === told[seat]);
+  const fit =
+    parts.length === players && told.length === players && parts.every((part, seat) => !part || hex(sha256(bytes(part))) === told[seat]);
   if (fit && !n && !heard) return [];
   return [{ what: heard ? 'commits_known' : 'commits', holds: fit && (!heard || same(heard.commits, told)), args: { n } }];
 }
 
-/** What the server has taken from this browser is in the seed; what came too late for it is not. @param {Proof} fair @param {Known} known @returns {Finding} */
+/**
+ * What the server has taken from this browser is in the seed; what came too late for it is not.
+ * @param {Proof} fair
+ * @param {Known} known
+ * @returns {Finding}
+ */
 function ownPart({ parts, commits: told = [] }, { heard }) {
   const own = Object.entries(heard?.own ?? {}).map(([seat, mine]) => ({ ...mine, commit: told[Number(seat)], used: parts[Number(seat)] }));
-  if (own.some(({ promised, part, commit, used }) => (promised && promised !== commit) || (part && part !== used))) return { what: 'part', holds: false };
+  if (own.some(({ promised, part, commit, used }) => (promised && promised !== commit) || (part && part !== used)))
+    return { what: 'part', holds: false };
   if (own.some(({ used }) => used)) return { what: 'part', holds: true };
   return { what: own.some(({ commit }) => commit) ? 'part_late' : 'no_part', holds: null };
 }
@@ -110,7 +129,12 @@ export function jointSeed({ secret, parts }) {
   return hex(sha256(Uint8Array.from(all)));
 }
 
-/** Every outcome of chance follows from the seed: one finding for each kind, or the first that does not. @param {GameRecord} record @param {Step[]} steps @returns {Finding[]} */
+/**
+ * Every outcome of chance follows from the seed: one finding for each kind, or the first that does not.
+ * @param {GameRecord} record
+ * @param {Step[]} steps
+ * @returns {Finding[]}
+ */
 function chance(record, steps) {
   if (!isKnown(record)) return [{ what: 'unknown', holds: null }];
   const wrong = firstWrong(record, steps);
@@ -122,7 +146,12 @@ function chance(record, steps) {
 /** Whether this page knows how the game deals. @param {GameRecord} record */
 const isKnown = ({ game, chance: told }) => game in DECKS && told.every((outcome) => KINDS.includes(Object.keys(outcome)[0] ?? ''));
 
-/** The place of the first outcome that does not follow from the seed. @param {GameRecord} record @param {Step[]} steps @returns {number | null} */
+/**
+ * The place of the first outcome that does not follow from the seed.
+ * @param {GameRecord} record
+ * @param {Step[]} steps
+ * @returns {number | null}
+ */
 function firstWrong(record, steps) {
   const moments = unfolded(steps);
   const main = new Stream(bytes(record.seed));
@@ -137,16 +166,34 @@ function firstWrong(record, steps) {
   return (steps.at(-1)?.chance ?? 0) === record.chance.length ? null : record.chance.length;
 }
 
-/** Whether this outcome is what the seed gives next. @param {GameRecord} record @param {Record<string, any>} outcome @param {Stream} main @param {Situation} now @returns {boolean} */
+/**
+ * Whether this outcome is what the seed gives next.
+ * @param {GameRecord} record
+ * @param {Record<string, any>} outcome
+ * @param {Stream} main
+ * @param {Situation} now
+ * @returns {boolean}
+ */
 function follows(record, outcome, main, now) {
   if (outcome.shuffle) return shuffleFollows(record, outcome.shuffle, main, now);
-  if (outcome.order) return same(unshuffled(outcome.order, main), outcome.order.map((/** @type {number} */ _, /** @type {number} */ at) => at + 1));
+  if (outcome.order)
+    return same(
+      unshuffled(outcome.order, main),
+      outcome.order.map((/** @type {number} */ _, /** @type {number} */ at) => at + 1),
+    );
   if ('die' in outcome) return FACES[main.below(FACES.length)] === outcome.die;
   const among = record.game === 'help' ? tied(record, now) : Array.from({ length: record.players }, (_, seat) => seat);
   return among.length > 0 && among[main.below(among.length)] === outcome.lot;
 }
 
-/** Help! reads another stream for each shuffle. @param {GameRecord} record @param {string[]} pile from top to bottom @param {Stream} main @param {Situation} now @returns {boolean} */
+/**
+ * Help! reads another stream for each shuffle.
+ * @param {GameRecord} record
+ * @param {string[]} pile from top to bottom
+ * @param {Stream} main
+ * @param {Situation} now
+ * @returns {boolean}
+ */
 function shuffleFollows(record, pile, main, now) {
   now.shuffles.push(pile);
   const stream = record.game === 'help' ? new Stream(bytes(record.seed), now.shuffles.length) : main;
@@ -154,7 +201,11 @@ function shuffleFollows(record, pile, main, now) {
   return same(before, freshDeck(record, now)) || (RENEWED[record.game]?.(now, before) ?? false);
 }
 
-/** The sorted deck; in Level 8 without the cards that were kept, where the last card fills each gap. @param {GameRecord} record @param {Situation} now */
+/**
+ * The sorted deck; in Level 8 without the cards that were kept, where the last card fills each gap.
+ * @param {GameRecord} record
+ * @param {Situation} now
+ */
 function freshDeck(record, now) {
   const deck = DECKS[record.game]?.(now.after.view) ?? [];
   const kept = record.game === 'level8' ? keptCards(record, now.number) : [];
@@ -174,11 +225,19 @@ function keptCards(record, step) {
   return kept.toSorted((one, other) => one.seat - other.seat).map(({ move }) => move.slice('keep '.length));
 }
 
-/** The discard pile as it lay, and on it only what this move put there from the row or a hand. @param {Situation} now @param {string[]} pile */
+/**
+ * The discard pile as it lay, and on it only what this move put there from the row or a hand.
+ * @param {Situation} now
+ * @param {string[]} pile
+ */
 function helpRenewed({ before }, pile) {
   if (!before) return false;
   const lay = before.view.discard.toReversed();
-  const loose = [...before.view.row.map((/** @type {{card: string}} */ held) => held.card), ...before.own.flatMap((own) => own.hand), before.view.received];
+  const loose = [
+    ...before.view.row.map((/** @type {{card: string}} */ held) => held.card),
+    ...before.own.flatMap((own) => own.hand),
+    before.view.received,
+  ];
   return same(pile.slice(0, lay.length), lay) && pile.slice(lay.length).every((card) => taken(loose, card));
 }
 
@@ -189,15 +248,25 @@ function taken(cards, card) {
   return at >= 0;
 }
 
-/** All discard piles but their top cards, seat by seat, and the skip cards from under the stock. @param {Situation} now @param {string[]} pile */
+/**
+ * All discard piles but their top cards, seat by seat, and the skip cards from under the stock.
+ * @param {Situation} now
+ * @param {string[]} pile
+ */
 function level8Renewed({ before, move }, pile) {
   if (!before) return false;
-  const covered = before.view.piles.flatMap((/** @type {string[]} */ lay, /** @type {number} */ seat) => (seat === move.seat && move.move?.startsWith('discard') ? lay : lay.slice(1)));
+  const covered = before.view.piles.flatMap((/** @type {string[]} */ lay, /** @type {number} */ seat) =>
+    seat === move.seat && move.move?.startsWith('discard') ? lay : lay.slice(1),
+  );
   const lost = move.events.filter((event) => event.kind === 'turn_lost').length;
   return same(pile, [...covered, ...copies('X', before.view.skips_under_stock + lost)]);
 }
 
-/** The seats among which the lot of Help! was drawn: they were dealt the lowest number, and got no point before. @param {GameRecord} record @param {Situation} now */
+/**
+ * The seats among which the lot of Help! was drawn: they were dealt the lowest number, and got no point before.
+ * @param {GameRecord} record
+ * @param {Situation} now
+ */
 function tied(record, { move, after, shuffles }) {
   const lowest = move.events.findLast((event) => event.kind === 'started_by_lot')?.card;
   const dealt = shuffles.at(-1)?.slice(0, HELP_HAND * record.players) ?? [];
@@ -205,14 +274,30 @@ function tied(record, { move, after, shuffles }) {
   return Array.from({ length: record.players }, (_, seat) => seat).filter((seat) => holds(seat) && !after.view.last_round[seat]);
 }
 
-/** What this browser was told while the game was played is what the record tells. @param {Step[]} steps @param {Known} known @returns {Finding} */
+/**
+ * What this browser was told while the game was played is what the record tells.
+ * @param {Step[]} steps
+ * @param {Known} known
+ * @returns {Finding}
+ */
 function toldAlike(steps, { told }) {
   if (!told) return { what: 'not_watched', holds: null };
   const [heard, recorded] = [told.flat(), steps.flatMap((step) => step.events)];
-  return { what: 'watched', holds: heard.length === recorded.length && heard.every((event, at) => agrees(event, recorded[at])), args: { n: heard.length } };
+  return {
+    what: 'watched',
+    holds: heard.length === recorded.length && heard.every((event, at) => agrees(event, recorded[at])),
+    args: { n: heard.length },
+  };
 }
 
-/** Whether an event is the recorded one, as far as it was told. @param {Record<string, any>} event @param {Record<string, any> | undefined} whole */
+/**
+ * Whether an event is the recorded one, as far as it was told.
+ * @param {Record<string, any>} event
+ * @param {Record<string, any> | undefined} whole
+ */
 function agrees(event, whole) {
-  return whole !== undefined && Object.entries(event).every(([key, value]) => key === 'says' || JSON.stringify(value) === JSON.stringify(whole[key]));
+  return (
+    whole !== undefined &&
+    Object.entries(event).every(([key, value]) => key === 'says' || JSON.stringify(value) === JSON.stringify(whole[key]))
+  );
 }

@@ -28,13 +28,17 @@ export function story({ record, steps }) {
   if (winners.length !== 1) return [];
   const view = unfolded(steps).at(-1)?.view;
   const tale = { steps, view, winner: winners[0] ?? 0, scores: record.result?.scores ?? [], players: record.players };
-  return (FACTS[record.game] ?? []).map((fact) => fact(tale)).filter((fact) => fact !== null).slice(0, MOST);
+  return (FACTS[record.game] ?? [])
+    .map((fact) => fact(tale))
+    .filter((fact) => fact !== null)
+    .slice(0, MOST);
 }
 
 /** How often each seat did one of these. @param {Tale} tale @param {string[]} kinds */
 function counts({ steps, players }, ...kinds) {
   const found = Array.from({ length: players }, () => 0);
-  for (const step of steps) for (const event of step.events) if (kinds.includes(event.kind) && event.seat != null) found[event.seat] = (found[event.seat] ?? 0) + 1;
+  for (const step of steps)
+    for (const event of step.events) if (kinds.includes(event.kind) && event.seat != null) found[event.seat] = (found[event.seat] ?? 0) + 1;
   return found;
 }
 
@@ -94,9 +98,14 @@ function tooFar(tale) {
 
 /** @param {Tale} tale */
 function bestColumn({ steps }) {
-  const taken = steps.flatMap((step) => step.events).filter((event) => event.kind === 'took' && event.cards?.length)
+  const taken = steps
+    .flatMap((step) => step.events)
+    .filter((event) => event.kind === 'took' && event.cards?.length)
     .map((event) => ({ seat: event.seat ?? 0, n: points(event.cards ?? []) }));
-  return told('best_column', taken.reduce((best, one) => (one.n > (best?.n ?? 0) ? one : best), /** @type {{seat: number, n: number} | null} */ (null)));
+  return told(
+    'best_column',
+    taken.reduce((best, one) => (one.n > (best?.n ?? 0) ? one : best), /** @type {{seat: number, n: number} | null} */ (null)),
+  );
 }
 
 /** @param {string[]} cards */

@@ -15,7 +15,13 @@ import { t } from '../base/i18n.js';
 const HOUSE = { listed: false, patience: 0, clock: 0, pace: 0, chat: false, hints: false };
 const BOT = 'bot:';
 
-/** The replay of a game. @param {string} table @param {string} label @param {number} [game] which one at this table; else the last @returns {Promise<Replay>} */
+/**
+ * The replay of a game.
+ * @param {string} table
+ * @param {string} label
+ * @param {number} [game] which one at this table; else the last
+ * @returns {Promise<Replay>}
+ */
 export function fetchReplay(table, label, game) {
   const query = new URLSearchParams({ ...(label ? { as: label } : {}), ...(game ? { game: String(game) } : {}) });
   return ask(`/api/v1/tables/${table}/replay?${query}`);
@@ -86,9 +92,33 @@ export class Replayed {
     const { record } = this.replay;
     const view = this.view(at, seat);
     return /** @type {State} */ ({
-      seq: at, at: 0, kind: 'state', phase: at === this.last ? 'over' : 'playing', game: record.game, options: record.options, house: HOUSE,
-      seats: this.seats, you: null, host: null, games: 1, deal: null, commitment: record.fair?.commitment ?? null, next_commitment: null, dealing: null, turn: view.actor ?? null,
-      turn_since: 0, extended: 0, can_undo: false, view, muted: [], code: this.code, now: 0, spectators: 0, screens: 0, clock: null, away: null,
+      seq: at,
+      at: 0,
+      kind: 'state',
+      phase: at === this.last ? 'over' : 'playing',
+      game: record.game,
+      options: record.options,
+      house: HOUSE,
+      seats: this.seats,
+      you: null,
+      host: null,
+      games: 1,
+      deal: null,
+      commitment: record.fair?.commitment ?? null,
+      next_commitment: null,
+      dealing: null,
+      turn: view.actor ?? null,
+      turn_since: 0,
+      extended: 0,
+      can_undo: false,
+      view,
+      muted: [],
+      code: this.code,
+      now: 0,
+      spectators: 0,
+      screens: 0,
+      clock: null,
+      away: null,
     });
   }
 
@@ -115,5 +145,13 @@ export class Replayed {
 /** Whoever sat there, from the name in the record. @param {string} name @returns {import('../types.js').Seat} */
 function shownSeat(name) {
   const bot = name.startsWith(BOT) ? name.slice(BOT.length) || 'zufall' : null;
-  return /** @type {import('../types.js').Seat} */ ({ name: bot ? null : name, bot, stand_in: null, why: null, here: true, wants_abort: false, committed: false });
+  return /** @type {import('../types.js').Seat} */ ({
+    name: bot ? null : name,
+    bot,
+    stand_in: null,
+    why: null,
+    here: true,
+    wants_abort: false,
+    committed: false,
+  });
 }

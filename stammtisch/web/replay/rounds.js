@@ -4,13 +4,18 @@ import { unfolded } from './steps.js';
 
 /** @typedef {{round: number, values: (number | string)[]}} Round */
 
-/** What each round brought everybody: points or, where there are none, the level reached. @param {import('../api.js').Step[]} steps @returns {Round[]} */
+/**
+ * What each round brought everybody: points or, where there are none, the level reached.
+ * @param {import('../api.js').Step[]} steps
+ * @returns {Round[]}
+ */
 export function rounds(steps) {
   const views = unfolded(steps).map((moment) => moment.view);
   return views.flatMap((view, at) => {
     const after = views[at + 1] ?? view;
     const ended = after === view ? view.result : after.round !== view.round;
-    const values = after.last_round ?? after.levels?.map((/** @type {number} */ level) => (level > after.tasks.length ? `${level - 1} ✓` : level));
+    const values =
+      after.last_round ?? after.levels?.map((/** @type {number} */ level) => (level > after.tasks.length ? `${level - 1} ✓` : level));
     return ended && values ? [{ round: view.round, values }] : [];
   });
 }

@@ -13,7 +13,10 @@ import { t } from '../base/i18n.js';
 const LINES_SHOWN = 6;
 const UNTIL_TAPPED = 350;
 
-/** @param {{session: Session | null, people: Owned[], next: Owned | null, lost: string, onOpen: (label: string) => void}} props `next` must move; without, somebody elsewhere does */
+/**
+ * @param {{session: Session | null, people: Owned[], next: Owned | null, lost: string, onOpen: (label: string) => void}}
+ *   props `next` must move; without, somebody elsewhere does
+ */
 export function Cover({ session, people, next, lost, onOpen }) {
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   const ready = useReady(next?.label ?? '');
@@ -29,12 +32,24 @@ export function Cover({ session, people, next, lost, onOpen }) {
       <p class="cover-hidden">${t('cover.hidden')}</p>
       <h1 tabindex="-1" ref=${heading}>${title}</h1>
       ${lost ? html`<p role="status">${t('cover.lost', { name: lost })}</p>` : null}
-      ${next ? html`<button type="button" class="main reveal" disabled=${!ready} onClick=${() => onOpen(next.label)}>${t('cover.i_am', { name: next.name })}</button>
-        <p class="cover-hint">${t('cover.hint')}</p>` : null}
+      ${
+        next
+          ? html`<button type="button" class="main reveal" disabled=${!ready} onClick=${() => onOpen(next.label)}>
+            ${t('cover.i_am', { name: next.name })}
+          </button>
+            <p class="cover-hint">${t('cover.hint')}</p>`
+          : null
+      }
     </section>
     ${session ? h(Since, { session }) : null}
-    <section class="cover-others"><h2>${t('cover.others')}</h2>
-      <div>${others.map((person) => html`<button type="button" key=${person.label} disabled=${!ready} onClick=${() => onOpen(person.label)}>${t('cover.i_am', { name: person.name })}</button>`)}</div></section>
+    <section class="cover-others">
+      <h2>${t('cover.others')}</h2>
+      <div>${others.map(
+        (person) => html`<button type="button" key=${person.label} disabled=${!ready} onClick=${() => onOpen(person.label)}>
+          ${t('cover.i_am', { name: person.name })}
+        </button>`,
+      )}</div>
+    </section>
   </main>`;
 }
 
@@ -57,7 +72,14 @@ function useReady(label) {
 /** What everybody has seen last, with everybody's name. @param {{session: Session}} props */
 function Since({ session }) {
   const listener = session.listener.value;
-  const told = session.lines.value.map((line) => ({ seq: line.seq, words: lineWords(line, listener).join(' ') })).filter(({ words }) => words).slice(-LINES_SHOWN).reverse();
+  const told = session.lines.value
+    .map((line) => ({ seq: line.seq, words: lineWords(line, listener).join(' ') }))
+    .filter(({ words }) => words)
+    .slice(-LINES_SHOWN)
+    .reverse();
   if (!told.length) return null;
-  return html`<section class="cover-since"><h2 id="since">${t('cover.since')}</h2><ol tabindex="0" aria-labelledby="since">${told.map(({ seq, words }) => html`<li key=${seq}>${words}</li>`)}</ol></section>`;
+  return html`<section class="cover-since">
+    <h2 id="since">${t('cover.since')}</h2>
+    <ol tabindex="0" aria-labelledby="since">${told.map(({ seq, words }) => html`<li key=${seq}>${words}</li>`)}</ol>
+  </section>`;
 }

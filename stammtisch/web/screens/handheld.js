@@ -23,20 +23,29 @@ function Glance(props) {
     <p class="glance-words">${latest(session) || t('screen.look_up')}</p>
     ${game.Near ? h(game.Near, props) : null}
     ${mine ? h(Targets, props) : null}
-    <button type="button" class="glance-table" onClick=${() => { wholeTable.value = true; }}>${t('screen.show_table')}</button>
+    <button type="button" class="glance-table" onClick=${() => {
+      wholeTable.value = true;
+    }}>${t('screen.show_table')}</button>
   </div>`;
 }
 
 /** The places of the table that the reader may tap, by name. @param {MiddleProps} props */
 function Targets({ session, view, game, playing, play }) {
   const places = playing.choices.value.filter((one) => one.board && !playing.spot.value);
-  const free = places.length ? [] : game.atBoard?.(view, session) ?? [];
+  const free = places.length ? [] : (game.atBoard?.(view, session) ?? []);
   if (!places.length && !free.length) return null;
   /** @param {Play} one */
   const name = (one) => game.moveName?.(one.move, view, session.listener.value) ?? one.label;
   return html`<div class="near-targets" role="group" aria-label=${t('screen.near')}>
-    ${places.map((one) => html`<button type="button" class="target" key=${one.move} onClick=${() => play(one)}>${name(one)}</button>`)}
-    ${free.map(({ move = '', label }) => html`<button type="button" class="target" key=${move} disabled=${Boolean(session.sending.value)} onClick=${() => session.move(move)}>${label}</button>`)}
+    ${places.map(
+      (one) => html`<button type="button" class="target" key=${one.move} onClick=${() => play(one)}>
+        ${name(one)}
+      </button>`,
+    )}
+    ${free.map(
+      ({ move = '', label }) => html`<button type="button" class="target" key=${move}
+        disabled=${Boolean(session.sending.value)} onClick=${() => session.move(move)}>${label}</button>`,
+    )}
   </div>`;
 }
 

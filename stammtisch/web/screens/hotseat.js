@@ -52,7 +52,9 @@ export function HotseatScreen({ table, code, onAlone }) {
       setPeople(sharing(code));
     });
   }, [session?.connection.value]);
-  useEffect(() => { if (people.length < 2) alone(code, people, onAlone); }, [people]);
+  useEffect(() => {
+    if (people.length < 2) alone(code, people, onAlone);
+  }, [people]);
   /** @param {string} label */
   const reveal = (label) => {
     waited.current = next?.label ?? '';
@@ -60,16 +62,29 @@ export function HotseatScreen({ table, code, onAlone }) {
     setOpen(label);
   };
   if (closed || (!open && session?.connection.value === 'gone')) return gone(t(state ? 'table_closed' : 'no_such_table'));
-  const cover = h(Cover, { session: open ? null : session, people: people.filter((person) => !state || seatOf(state, person) >= 0), next: last.current, lost, onOpen: reveal });
+  const cover = h(Cover, {
+    session: open ? null : session,
+    people: people.filter((person) => !state || seatOf(state, person) >= 0),
+    next: last.current,
+    lost,
+    onOpen: reveal,
+  });
   if (!session || !state || !game) return !open && last.current ? cover : html`<main class="loading"><p>${t('loading')}</p></main>`;
   if (isWaiting(state)) return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)) });
-  if (open || state.phase !== 'playing') return html`${h(PlayScreen, { session, key: open })}${open || state.phase !== 'over' ? null : h(Later, { load: () => result(session) })}`;
+  if (open || state.phase !== 'playing')
+    return html`${h(PlayScreen, { session, key: open })}
+      ${open || state.phase !== 'over' ? null : h(Later, { load: () => result(session) })}`;
   return cover;
 }
 
 /**
  * The seat that is open or, while all are covered, the table without them. What one of them saw is gone with it.
- * @param {string} table @param {string} code @param {Owned[]} people @param {string} open @param {() => void} onCover @returns {Session | null}
+ * @param {string} table
+ * @param {string} code
+ * @param {Owned[]} people
+ * @param {string} open
+ * @param {() => void} onCover
+ * @returns {Session | null}
  */
 function useSeat(table, code, people, open, onCover) {
   const [now, setNow] = useState(/** @type {{session: Session, open: string} | null} */ (null));
@@ -89,7 +104,9 @@ function useSeat(table, code, people, open, onCover) {
 
 /** The order in which somebody has sorted a hand tells its cards: it is kept for nobody here. @param {string} game @returns {() => void} */
 function forgetOrder(game) {
-  const forget = () => { if (prefs.value.order[game]?.length) prefer({ order: { ...prefs.value.order, [game]: [] } }); };
+  const forget = () => {
+    if (prefs.value.order[game]?.length) prefer({ order: { ...prefs.value.order, [game]: [] } });
+  };
   forget();
   addEventListener('pagehide', forget);
   return () => {
@@ -98,7 +115,12 @@ function forgetOrder(game) {
   };
 }
 
-/** Whoever is left plays as everybody does who has a device of their own. @param {string} code @param {Owned[]} people @param {() => void} onAlone */
+/**
+ * Whoever is left plays as everybody does who has a device of their own.
+ * @param {string} code
+ * @param {Owned[]} people
+ * @param {() => void} onAlone
+ */
 function alone(code, people, onAlone) {
   playHere(code, people[0]?.label ?? '');
   onAlone();

@@ -23,10 +23,15 @@ export function LessonScreen({ game: name }) {
   const language = spoken.value;
   useEffect(() => {
     let left = false;
-    Promise.all([fetchLesson(name, language), load(name), styled('lesson')]).then(([script, game]) => {
-      if (!left) setOpened({ lesson: new Lesson(script, reached(name) ?? 0), game, language });
-    }, () => setFailed(true));
-    return () => { left = true; };
+    Promise.all([fetchLesson(name, language), load(name), styled('lesson')]).then(
+      ([script, game]) => {
+        if (!left) setOpened({ lesson: new Lesson(script, reached(name) ?? 0), game, language });
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      left = true;
+    };
   }, [name, language]);
   useEffect(() => () => opened?.lesson.close(), [opened]);
   if (!opened) return html`<main class="loading"><p>${t(failed ? 'unreachable' : 'loading')}</p></main>`;
@@ -58,8 +63,11 @@ function End({ lesson }) {
     }
   };
   return html`<div class="coach-end">
-    ${cameFrom() ? html`<button type="button" class="main" onClick=${leave}>${lesson.words('to_table')}</button>`
-      : html`<button type="button" class="main" disabled=${busy} onClick=${play}>${lesson.words('play')}</button>`}
+    ${
+      cameFrom()
+        ? html`<button type="button" class="main" onClick=${leave}>${lesson.words('to_table')}</button>`
+        : html`<button type="button" class="main" disabled=${busy} onClick=${play}>${lesson.words('play')}</button>`
+    }
     <button type="button" onClick=${() => lesson.again()}>${lesson.words('again')}</button>
     ${cameFrom() ? null : html`<button type="button" onClick=${leave}>${lesson.words('to_start')}</button>`}
   </div>`;

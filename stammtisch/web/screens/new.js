@@ -22,14 +22,25 @@ export function NewScreen({ game }) {
       setWrong(wordsOf(trouble));
     }
   };
-  useEffect(() => { document.title = t(`title.${game}`); if (prefs.value.name) make(); }, []);
+  useEffect(() => {
+    document.title = t(`title.${game}`);
+    if (prefs.value.name) make();
+  }, []);
   if (prefs.value.name && !wrong) return html`<main class="loading"><p>${t('loading')}</p></main>`;
-  return html`<main class="ask-name"><h1>${t(`title.${game}`)}</h1>
-    <form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); make(); }}>
+  return html`<main class="ask-name">
+    <h1>${t(`title.${game}`)}</h1>
+    <form onSubmit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      make();
+    }}>
       <label for="name">${t('your_name')}</label>
-      <input id="name" value=${name} maxlength="80" autocomplete="nickname" required onInput=${(/** @type {any} */ event) => { setName(event.target.value); setWrong(''); }} />
+      <input id="name" value=${name} maxlength="80" autocomplete="nickname" required onInput=${(/** @type {any} */ event) => {
+        setName(event.target.value);
+        setWrong('');
+      }} />
       <p class="wrong" role="alert">${wrong}</p>
       <button type="submit" class="main" disabled=${!name.trim()}>${t('open_a_table')}</button>
       <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
-    </form></main>`;
+    </form>
+  </main>`;
 }

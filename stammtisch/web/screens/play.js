@@ -20,7 +20,10 @@ import { say } from '../base/i18n.js';
  * @typedef {import('../types.js').BoardProps & {game: import('../types.js').GameClient, playing: Playing}} MiddleProps
  */
 
-/** @param {{session: Session, Middle?: (props: MiddleProps) => any}} props `Middle` is drawn instead of the board, where that is seen elsewhere */
+/**
+ * @param {{session: Session, Middle?: (props: MiddleProps) => any}} props `Middle` is drawn instead of the board,
+ *   where that is seen elsewhere
+ */
 export function PlayScreen({ session, Middle }) {
   const state = session.state.value;
   const table = useRef(/** @type {Playing | null} */ (null));
@@ -33,8 +36,19 @@ export function PlayScreen({ session, Middle }) {
   const view = state.view;
   const mine = state.you !== null && state.turn === state.you && !state.seats[state.you]?.stand_in;
   const legal = mine ? playing.playable() : new Set();
-  const board = { session, view, targets: playing.targets.value, play: (/** @type {Play} */ play) => playing.aim(play), tap: (/** @type {HandCard} */ card) => playing.tap(card), last: playing.last.value, playing };
-  return html`<main class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''} ${Middle ? 'handheld' : ''}`} data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish} onClickCapture=${playing.once}>
+  const board = {
+    session,
+    view,
+    targets: playing.targets.value,
+    play: (/** @type {Play} */ play) => playing.aim(play),
+    tap: (/** @type {HandCard} */ card) => playing.tap(card),
+    last: playing.last.value,
+    playing,
+  };
+  return html`<main
+    class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''} ${Middle ? 'handheld' : ''}`}
+    data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish}
+    onClickCapture=${playing.once}>
     <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
     ${h(Topbar, { session, game })}
     ${h(Seats, { session, game })}
@@ -45,11 +59,27 @@ export function PlayScreen({ session, Middle }) {
     </section>
     ${h(Banners, { session })}
     ${h(Status, { session, game })}
-    ${state.you === null ? null : game.Own ? h(game.Own, { session, view, seat: state.you, mine }) : h(Hand, {
-      game: game.id, groups: playing.groups(), legal, selected: playing.chosen(), waiting: playing.waiting(),
-      fresh: playing.fresh.value, focused: playing.focused.value, onFocus: (id) => { playing.focused.value = id; },
-      onTap: (card) => playing.tap(card), looking: playing.looking.value, wishes: playing.wishes(),
-    })}
+    ${
+      state.you === null
+        ? null
+        : game.Own
+          ? h(game.Own, { session, view, seat: state.you, mine })
+          : h(Hand, {
+              game: game.id,
+              groups: playing.groups(),
+              legal,
+              selected: playing.chosen(),
+              waiting: playing.waiting(),
+              fresh: playing.fresh.value,
+              focused: playing.focused.value,
+              onFocus: (id) => {
+                playing.focused.value = id;
+              },
+              onTap: (card) => playing.tap(card),
+              looking: playing.looking.value,
+              wishes: playing.wishes(),
+            })
+    }
     ${playing.Lens && playing.looking.value ? h(playing.Lens, { playing, id: playing.looking.value }) : null}
     ${h(Actions, { session, game, playing })}
     ${Middle ? null : h(Panel, { session, game })}

@@ -25,7 +25,12 @@ export function ReplayScreen({ table, code, label }) {
   useEffect(() => {
     load(table, code, label).then(setFound, (trouble) => setWrong(wordsOf(trouble)));
   }, [table]);
-  if (wrong) return html`<main class="gone"><h1>${t('look_back')}</h1><p>${wrong}</p><button type="button" class="main" onClick=${() => go(`/t/${code}`)}>${t('to_table')}</button></main>`;
+  if (wrong)
+    return html`<main class="gone">
+      <h1>${t('look_back')}</h1>
+      <p>${wrong}</p>
+      <button type="button" class="main" onClick=${() => go(`/t/${code}`)}>${t('to_table')}</button>
+    </main>`;
   if (!found) return html`<main class="loading"><p>${t('loading')}</p></main>`;
   return h(LookingBack, { ...found, table, label });
 }
@@ -57,11 +62,14 @@ function LookingBack({ replayed, table, label, number }) {
     remember();
     replayed.go(to);
   };
-  useEffect(() => { document.title = t('replay.title', { game: t(`title.${game?.id}`) }); }, []);
+  useEffect(() => {
+    document.title = t('replay.title', { game: t(`title.${game?.id}`) });
+  }, []);
   useEffect(() => keptInAddress(at, number), [at]);
   useEffect(() => followAddress(replayed), [replayed]);
   useLayoutEffect(() => {
-    if (game && at > before.current && at <= replayed.beside(before.current, 1)) travel(since(replayed, before.current).flatMap((event) => game.travels(event, replayed.seat.value, replayed.session)));
+    if (game && at > before.current && at <= replayed.beside(before.current, 1))
+      travel(since(replayed, before.current).flatMap((event) => game.travels(event, replayed.seat.value, replayed.session)));
     if (at !== before.current) announce(words);
     before.current = at;
   }, [at]);
@@ -70,15 +78,21 @@ function LookingBack({ replayed, table, label, number }) {
   const view = replayed.state.value.view;
   const last = new Set(events(replayed, at).flatMap((event) => game.marks(event, view)));
   const props = { replayed, game, table, label, number, onGo };
-  return html`<main class=${`table replay game-${game.id} seats-${replayed.seats.length}`} data-at=${at} onPointerDown=${finish}>
+  return html`<main class=${`table replay game-${game.id} seats-${replayed.seats.length}`} data-at=${at}
+    onPointerDown=${finish}>
     <header class="topbar">
-      <button type="button" class="icon-button" aria-label=${t('to_table')} onClick=${() => go(`/t/${replayed.code}`)}>←</button>
+      <button type="button" class="icon-button" aria-label=${t('to_table')} onClick=${() => go(`/t/${replayed.code}`)}>
+        ←
+      </button>
       <h1>${t(`title.${game.id}`)}</h1>
-      <ul class="facts" aria-label=${t('facts')}>${game.facts(view).map((fact) => html`<li key=${fact.label} data-place=${fact.place}><span>${fact.label}</span> <b>${fact.value}</b></li>`)}</ul>
+      <ul class="facts" aria-label=${t('facts')}>${game
+        .facts(view)
+        .map((fact) => html`<li key=${fact.label} data-place=${fact.place}><span>${fact.label}</span> <b>${fact.value}</b></li>`)}</ul>
       ${h(SheetButtons, props)}
     </header>
     ${h(Seats, { session, game })}
-    <section class="board" id="board" aria-label=${t('board')}><h2 class="unseen">${t('board')}</h2>
+    <section class="board" id="board" aria-label=${t('board')}>
+      <h2 class="unseen">${t('board')}</h2>
       ${h(game.Board, { session, view, targets: new Map(), play: () => session.move(), tap: () => session.move(), last })}
     </section>
     ${h(Banners, { session })}

@@ -33,26 +33,64 @@ export function ResultDialog({ session }) {
   const [closed, setClosed] = useState('');
   useEffect(() => {
     setClosed('');
-    fetchReplay(session.table, session.voice, state?.games).then(setReplay, (wrong) => { if (wrong.code === 'day_not_over') setClosed(wordsOf(wrong)); });
+    fetchReplay(session.table, session.voice, state?.games).then(setReplay, (wrong) => {
+      if (wrong.code === 'day_not_over') setClosed(wordsOf(wrong));
+    });
   }, [state?.games]);
   useEffect(() => noteGame(session), [state?.games]);
   if (!state || !game) return null;
   const { title, won } = outcome(session);
-  const again = state.you === null ? null : html`<button type="button" class="main rematch" onClick=${() => session.wish({ do: 'rematch' })}>${t('rematch')}</button>`;
-  const back = closed ? null : html`<button type="button" class="look-back" onClick=${() => go(`/t/${session.code}/replay?game=${state.games}`)}>${t('look_back')}</button>`;
-  if (!open) return html`<div class="over-bar" role="region" aria-label=${t('result')}><b>${title}</b> ${again} ${back} <button type="button" onClick=${() => setOpen(true)}>${t('result')}</button></div>`;
-  return h(Dialog, { title, onClose: () => setOpen(false), className: won ? 'result won' : 'result' }, html`
-    ${won ? h(Confetti, {}) : null}
-    ${h(Podium, { session })}
-    <p class="story">${replay ? story(replay).map(({ key, args }) => say(`around.story.${key}`, args, session.listener.value)).join(' ') : ''}</p>
-    <div class="result-buttons">${again}${back}
-      ${closed ? null : html`<button type="button" class="check" aria-expanded=${String(checking)} disabled=${!replay} onClick=${() => setChecking(!checking)}>${t('fair.check')}</button>`}
-      ${state.you === null || closed ? null : h(SameDeal, { table: session.table, label: session.voice, game: state.game, number: state.games })}
-      <button type="button" onClick=${() => go('/')}>${t('to_start')}</button></div>
-    ${closed ? html`<p class="muted day-closed">${closed}</p>` : null}
-    ${state.deal && !closed ? h(Compared, { session }) : null}
-    ${checking && replay ? h(FairCheck, { replay, table: session.table, game: state.games, session }) : null}
-    ${h(Points, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}`);
+  const again =
+    state.you === null
+      ? null
+      : html`<button type="button" class="main rematch" onClick=${() => session.wish({ do: 'rematch' })}>
+        ${t('rematch')}
+      </button>`;
+  const back = closed
+    ? null
+    : html`<button type="button" class="look-back" onClick=${() => go(`/t/${session.code}/replay?game=${state.games}`)}>
+      ${t('look_back')}
+    </button>`;
+  if (!open)
+    return html`<div class="over-bar" role="region" aria-label=${t('result')}>
+      <b>${title}</b> ${again} ${back} <button type="button" onClick=${() => setOpen(true)}>${t('result')}</button>
+    </div>`;
+  return h(
+    Dialog,
+    { title, onClose: () => setOpen(false), className: won ? 'result won' : 'result' },
+    html`
+      ${won ? h(Confetti, {}) : null}
+      ${h(Podium, { session })}
+      <p class="story">
+        ${
+          replay
+            ? story(replay)
+                .map(({ key, args }) => say(`around.story.${key}`, args, session.listener.value))
+                .join(' ')
+            : ''
+        }
+      </p>
+      <div class="result-buttons">
+        ${again}
+        ${back}
+        ${
+          closed
+            ? null
+            : html`<button type="button" class="check" aria-expanded=${String(checking)} disabled=${!replay}
+              onClick=${() => setChecking(!checking)}>${t('fair.check')}</button>`
+        }
+        ${
+          state.you === null || closed
+            ? null
+            : h(SameDeal, { table: session.table, label: session.voice, game: state.game, number: state.games })
+        }
+        <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
+      </div>
+      ${closed ? html`<p class="muted day-closed">${closed}</p>` : null}
+      ${state.deal && !closed ? h(Compared, { session }) : null}
+      ${checking && replay ? h(FairCheck, { replay, table: session.table, game: state.games, session }) : null}
+      ${h(Points, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}`,
+  );
 }
 
 /** The headline, and whether the reader has won. @param {Session} session @returns {{title: string, won: boolean}} */
@@ -61,5 +99,8 @@ function outcome(session) {
   const names = winners.map((seat) => session.names.value[seat] ?? '');
   const won = winners.some((seat) => session.isHere(seat));
   if (!winners.length) return { title: t('ended_without'), won };
-  return { title: won && !session.shared ? t('you_win', { n: winners.length }) : t('they_win', { n: winners.length, names: list(names) }), won };
+  return {
+    title: won && !session.shared ? t('you_win', { n: winners.length }) : t('they_win', { n: winners.length, names: list(names) }),
+    won,
+  };
 }

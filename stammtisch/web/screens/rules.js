@@ -7,7 +7,9 @@ import { t } from '../base/i18n.js';
 
 /** @param {{game: string}} props */
 export function RulesScreen({ game }) {
-  useEffect(() => { document.title = t('rules_of', { game: t(`title.${game}`) }); }, []);
+  useEffect(() => {
+    document.title = t('rules_of', { game: t(`title.${game}`) });
+  }, []);
   return html`<main class="rules-page">
     <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
     <h1>${t('rules_of', { game: t(`title.${game}`) })}</h1>

@@ -41,7 +41,13 @@ export function ScreenScreen({ table, code }) {
   const game = useGame(state?.game);
   if (session?.connection.value === 'gone' || state?.phase === 'closed') return gone(t(state ? 'table_closed' : 'no_such_table'));
   if (!session || !state || !game) return html`<main class="loading"><p>${t('loading')}</p></main>`;
-  const buttons = Buttons({ flat, onFlat: () => { keep('flat', !flat); setFlat(!flat); } });
+  const buttons = Buttons({
+    flat,
+    onFlat: () => {
+      keep('flat', !flat);
+      setFlat(!flat);
+    },
+  });
   const style = { zoom: String(zoom), '--zoom': zoom };
   if (isWaiting(state)) return h(Lobby, { session, style, buttons });
   return h(Table, { session, game, style, flat, buttons });
@@ -61,7 +67,8 @@ function useZoom() {
 
 /** @param {{flat: boolean, onFlat: () => void}} props */
 function Buttons({ flat, onFlat }) {
-  const full = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
+  const full = () =>
+    (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
   return html`<div class="screen-buttons">
     <button type="button" class="small" aria-pressed=${String(flat)} onClick=${onFlat}>${t('screen.flat')}</button>
     ${document.fullscreenEnabled ? html`<button type="button" class="small" onClick=${full}>${t('screen.full')}</button>` : null}
@@ -71,20 +78,45 @@ function Buttons({ flat, onFlat }) {
 /** Before the game: how to sit down, and who does already. @param {{session: Session, style: any, buttons: any}} props */
 function Lobby({ session, style, buttons }) {
   const state = session.state.value;
-  useEffect(() => { document.title = `${t('waiting_title')} · ${session.code}`; }, []);
+  useEffect(() => {
+    document.title = `${t('waiting_title')} · ${session.code}`;
+  }, []);
   if (!state) return null;
   const free = state.seats.some((seat) => !seat.name && !seat.bot);
   return html`<main class="screen lobby" style=${style}>
     ${h(Banners, { session })}
-    <section class="screen-invite"><h1>${t(`title.${state.game}`)}</h1>
-      ${free ? html`<p class="screen-call">${t('screen.sit_down')}</p>
-        <img class="qr" src=${`${root}/t/${session.code}/qr.svg`} alt=${t('qr')} />
-        <p>${t('screen.scan', { address: address('/').replace(/^https?:\/\//, '') })}</p>` : html`<p class="screen-call">${t('code_is')}</p>`}
-      <p class="code">${session.code}</p></section>
-    <section class="screen-chairs"><h2>${t('seats')}</h2>
-      <ol>${state.seats.map((seat, number) => html`<li key=${number} class=${seat.name || seat.bot ? 'taken' : 'free'}>${seat.name || seat.bot ? session.names.value[number] : t('free')}${number === state.host ? html` <small>${t('is_host')}</small>` : null}</li>`)}</ol>
-      <p class="screen-status" role="status">${state.phase === 'dealing' ? t('being_dealt') : state.host === null ? t('screen.nobody') : t('host_starts', { seat: state.host }, session.listener.value)}</p>
-      ${buttons}</section>
+    <section class="screen-invite">
+      <h1>${t(`title.${state.game}`)}</h1>
+      ${
+        free
+          ? html`<p class="screen-call">${t('screen.sit_down')}</p>
+            <img class="qr" src=${`${root}/t/${session.code}/qr.svg`} alt=${t('qr')} />
+            <p>${t('screen.scan', { address: address('/').replace(/^https?:\/\//, '') })}</p>`
+          : html`<p class="screen-call">
+            ${t('code_is')}
+          </p>`
+      }
+      <p class="code">${session.code}</p>
+    </section>
+    <section class="screen-chairs">
+      <h2>${t('seats')}</h2>
+      <ol>${state.seats.map(
+        (seat, number) => html`<li key=${number} class=${seat.name || seat.bot ? 'taken' : 'free'}>
+          ${seat.name || seat.bot ? session.names.value[number] : t('free')}
+          ${number === state.host ? html` <small>${t('is_host')}</small>` : null}
+        </li>`,
+      )}</ol>
+      <p class="screen-status" role="status">
+        ${
+          state.phase === 'dealing'
+            ? t('being_dealt')
+            : state.host === null
+              ? t('screen.nobody')
+              : t('host_starts', { seat: state.host }, session.listener.value)
+        }
+      </p>
+      ${buttons}
+    </section>
   </main>`;
 }
 
@@ -99,19 +131,40 @@ function Table({ session, game, style, flat, buttons }) {
   if (!state?.view) return null;
   const { view } = state;
   const over = state.phase === 'over';
-  return html`<main class=${`screen shows game-${game.id} seats-${state.seats.length} ${flat ? 'flat' : ''}`} style=${style} data-seq=${state.seq} onPointerDown=${finish}>
-    <header class="screen-bar"><h1>${t(`title.${game.id}`)}</h1>
-      <ul class="facts" aria-label=${t('facts')}>${game.facts(view).map((fact) => html`<li key=${fact.label} data-place=${fact.place}><span>${fact.label}</span> <b>${fact.value}</b></li>`)}</ul>
-      <span class="screen-code">${t('code_is')} <b>${session.code}</b></span>${buttons}</header>
-    ${flat ? sides(state.seats.length).map(({ side, seats }) => Plates({ session, game, side, seats, says: !over })) : Plates({ session, game, side: 'top', seats: state.seats.map((_, seat) => seat), says: false })}
-    <section class="board" id="board" aria-label=${t('board')}><h2 class="unseen">${t('board')}</h2>
-      ${over ? h(Outcome, { session, game }) : h(game.Board, { session, view, targets: new Map(), play: () => {}, tap: () => {}, last: playing.last.value, playing })}
+  return html`<main class=${`screen shows game-${game.id} seats-${state.seats.length} ${flat ? 'flat' : ''}`} style=${style}
+    data-seq=${state.seq} onPointerDown=${finish}>
+    <header class="screen-bar">
+      <h1>${t(`title.${game.id}`)}</h1>
+      <ul class="facts" aria-label=${t('facts')}>${game
+        .facts(view)
+        .map((fact) => html`<li key=${fact.label} data-place=${fact.place}><span>${fact.label}</span> <b>${fact.value}</b></li>`)}</ul>
+      <span class="screen-code">${t('code_is')} <b>${session.code}</b></span>
+      ${buttons}
+    </header>
+    ${
+      flat
+        ? sides(state.seats.length).map(({ side, seats }) => Plates({ session, game, side, seats, says: !over }))
+        : Plates({ session, game, side: 'top', seats: state.seats.map((_, seat) => seat), says: false })
+    }
+    <section class="board" id="board" aria-label=${t('board')}>
+      <h2 class="unseen">${t('board')}</h2>
+      ${
+        over
+          ? h(Outcome, { session, game })
+          : h(game.Board, { session, view, targets: new Map(), play: () => {}, tap: () => {}, last: playing.last.value, playing })
+      }
     </section>
     ${h(Asides, { session })}
     ${h(Banners, { session })}
     <footer class="screen-foot">
       <p class="screen-last">${latest(session) ? t('screen.last', { what: latest(session) }) : ''}</p>
-      ${flat && !over ? null : html`<p class="screen-status" role="status">${over ? t('screen.rematch') : statusOf(session, game)}</p>`}
+      ${
+        flat && !over
+          ? null
+          : html`<p class="screen-status" role="status">
+            ${over ? t('screen.rematch') : statusOf(session, game)}
+          </p>`
+      }
     </footer>
   </main>`;
 }
@@ -119,16 +172,24 @@ function Table({ session, game, style, flat, buttons }) {
 /** Who sits at which side. @param {number} count */
 function sides(count) {
   let first = 0;
-  return (SIDES[count] ?? [count]).map((many, at) => {
-    const seats = Array.from({ length: many }, (_, more) => first + more);
-    first += many;
-    return { side: NAMES[at] ?? 'bottom', seats: at === 0 ? seats.reverse() : seats };
-  }).filter(({ seats }) => seats.length);
+  return (SIDES[count] ?? [count])
+    .map((many, at) => {
+      const seats = Array.from({ length: many }, (_, more) => first + more);
+      first += many;
+      return { side: NAMES[at] ?? 'bottom', seats: at === 0 ? seats.reverse() : seats };
+    })
+    .filter(({ seats }) => seats.length);
 }
 
-/** The people at one side, readable from there. @param {{session: Session, game: GameClient, side: string, seats: number[], says: boolean}} props `says`: the one on turn reads there what to do */
+/**
+ * The people at one side, readable from there.
+ * @param {{session: Session, game: GameClient, side: string, seats: number[], says: boolean}}
+ *   props `says`: the one on turn reads there what to do
+ */
 function Plates({ session, game, side, seats, says }) {
-  return html`<ul class=${`plates side-${side}`} key=${side} aria-label=${t('seats')}>${seats.map((seat) => Plate(session, game, seat, says))}</ul>`;
+  return html`<ul class=${`plates side-${side}`} key=${side} aria-label=${t('seats')}>
+    ${seats.map((seat) => Plate(session, game, seat, says))}
+  </ul>`;
 }
 
 /** @param {Session} session @param {GameClient} game @param {number} number @param {boolean} says */
@@ -137,10 +198,25 @@ function Plate(session, game, number, says) {
   const seat = state?.seats[number];
   if (!state || !seat) return null;
   const turn = state.turn === number;
-  return html`<li class=${`plate ${turn ? 'turn' : ''} ${seat.here || seat.bot ? '' : 'away'}`} key=${number} data-place=${`seat-${number}`} aria-current=${turn ? 'true' : undefined}>
-    <b class="plate-name">${session.names.value[number]}${seat.here || seat.stand_in ? '' : html` <small>${t('is_away')}</small>`}</b>
-    <span class="plate-counts">${game.chip(state.view, number).map((count) => html`<span class=${`count-${count.icon ?? 'plain'}`} key=${count.icon}><span aria-hidden="true">${count.value}</span><span class="unseen">${count.label}</span></span>`)}</span>
-    ${game.Mat ? html`<span class="plate-mat" aria-hidden="true">${h(game.Mat, { session, view: state.view, seat: number })}</span>` : null}
+  return html`<li class=${`plate ${turn ? 'turn' : ''} ${seat.here || seat.bot ? '' : 'away'}`} key=${number}
+    data-place=${`seat-${number}`} aria-current=${turn ? 'true' : undefined}>
+    <b class="plate-name">
+      ${session.names.value[number]}
+      ${seat.here || seat.stand_in ? '' : html` <small>${t('is_away')}</small>`}
+    </b>
+    <span class="plate-counts">${game.chip(state.view, number).map(
+      (count) => html`<span class=${`count-${count.icon ?? 'plain'}`} key=${count.icon}>
+        <span aria-hidden="true">${count.value}</span>
+        <span class="unseen">${count.label}</span>
+      </span>`,
+    )}</span>
+    ${
+      game.Mat
+        ? html`<span class="plate-mat" aria-hidden="true">
+          ${h(game.Mat, { session, view: state.view, seat: number })}
+        </span>`
+        : null
+    }
     ${says && turn ? html`<span class="plate-says" role="status">${statusOf(session, game)}</span>` : null}
     ${h(Bubble, { session, seat: number })}
   </li>`;
@@ -149,6 +225,10 @@ function Plate(session, game, number, says) {
 /** Who has won, and the points. @param {{session: Session, game: GameClient}} props */
 function Outcome({ session, game }) {
   const winners = /** @type {number[]} */ (session.state.value?.view?.result?.winners ?? []).map((seat) => session.names.value[seat] ?? '');
-  return html`<div class="screen-outcome"><p class="screen-winner">${winners.length ? t('they_win', { n: winners.length, names: list(winners) }) : t('ended_without')}</p>
-    ${h(Points, { session, game, brief: true })}</div>`;
+  return html`<div class="screen-outcome">
+    <p class="screen-winner">
+      ${winners.length ? t('they_win', { n: winners.length, names: list(winners) }) : t('ended_without')}
+    </p>
+    ${h(Points, { session, game, brief: true })}
+  </div>`;
 }

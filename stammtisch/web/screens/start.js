@@ -20,7 +20,9 @@ export function StartScreen() {
   const [busy, setBusy] = useState('');
   const [wrong, setWrong] = useState(location.search === '?lost' ? t('no_such_page') : '');
   const [settings, setSettings] = useState(false);
-  useEffect(() => { document.title = t('page_title'); }, []);
+  useEffect(() => {
+    document.title = t('page_title');
+  }, []);
   /** @param {string} game */
   const play = async (game) => {
     setBusy(game);
@@ -36,25 +38,45 @@ export function StartScreen() {
     <header class="start-head">
       <h1>Stammtisch</h1>
       <p>${t('slogan')}</p>
-      <span class="start-ways"><button type="button" class="profile-button" aria-label=${[t('profile'), prefs.value.name].filter(Boolean).join(': ')} onClick=${() => go('/me')}><span aria-hidden="true">👤</span> <span class="profile-name">${prefs.value.name || t('profile')}</span></button>
-      <button type="button" class="icon-button" aria-label=${t('preferences')} onClick=${() => setSettings(true)}>⚙</button></span>
+      <span class="start-ways">
+        <button type="button" class="profile-button" aria-label=${[t('profile'), prefs.value.name].filter(Boolean).join(': ')}
+          onClick=${() => go('/me')}>
+          <span aria-hidden="true">👤</span> <span class="profile-name">${prefs.value.name || t('profile')}</span>
+        </button>
+        <button type="button" class="icon-button" aria-label=${t('preferences')} onClick=${() => setSettings(true)}>⚙</button>
+      </span>
     </header>
     ${wrong ? html`<p class="banner notice" role="alert">${wrong}</p>` : null}
     ${h(Resume, {})}
     ${h(Join, {})}
-    <ul class="games">${NAMES.map((game) => html`<li class=${`game-card game-${game}`} key=${game}>
-      ${h(PICTURES[game] ?? '', {})}
-      <h2>${t(`title.${game}`)}</h2>
-      <p>${t(`about.${game}`)}</p>
-      <div class="game-buttons">
-        <button type="button" class="main" disabled=${Boolean(busy)} onClick=${() => play(game)} aria-label=${t('play_bots_at', { game: t(`title.${game}`) })}>${busy === game ? t('dealing') : t('play_bots')}</button>
-        <button type="button" onClick=${() => go(`/new/${game}`)} aria-label=${t('play_friends_at', { game: t(`title.${game}`) })}>${t('play_friends')}</button>
-        <button type="button" class="plain" onClick=${() => go(`/learn/${game}`)} aria-label=${t('learn_at', { game: t(`title.${game}`) })}>${t('learn')}</button>
-        <button type="button" class="plain" onClick=${() => go(`/rules/${game}`)} aria-label=${t('rules_of', { game: t(`title.${game}`) })}>${t('sheet.rules')}</button>
-      </div>
-    </li>`)}</ul>
+    <ul class="games">${NAMES.map(
+      (game) => html`<li class=${`game-card game-${game}`} key=${game}>
+        ${h(PICTURES[game] ?? '', {})}
+        <h2>${t(`title.${game}`)}</h2>
+        <p>${t(`about.${game}`)}</p>
+        <div class="game-buttons">
+          <button type="button" class="main" disabled=${Boolean(busy)} onClick=${() => play(game)}
+            aria-label=${t('play_bots_at', { game: t(`title.${game}`) })}>
+            ${busy === game ? t('dealing') : t('play_bots')}
+          </button>
+          <button type="button" onClick=${() => go(`/new/${game}`)}
+            aria-label=${t('play_friends_at', { game: t(`title.${game}`) })}>${t('play_friends')}</button>
+          <button type="button" class="plain" onClick=${() => go(`/learn/${game}`)}
+            aria-label=${t('learn_at', { game: t(`title.${game}`) })}>${t('learn')}</button>
+          <button type="button" class="plain" onClick=${() => go(`/rules/${game}`)}
+            aria-label=${t('rules_of', { game: t(`title.${game}`) })}>${t('sheet.rules')}</button>
+        </div>
+      </li>`,
+    )}</ul>
     ${h(Listed, {})}
-    ${h(Later, { load: () => import('../ui/lobby/daily_deals.js').then(({ DayDeals }) => () => h(DayDeals, {})) })}
+    ${h(Later, {
+      load: () =>
+        import('../ui/lobby/daily_deals.js').then(
+          ({ DayDeals }) =>
+            () =>
+              h(DayDeals, {}),
+        ),
+    })}
     ${h(Together, {})}
     ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(Preferences, { session: undefined })) : null}
   </main>`;
@@ -62,9 +84,20 @@ export function StartScreen() {
 
 /** Everybody in one place. */
 function Together() {
-  return html`<section class="in-one-place"><h2>${t('together')}</h2><ul>
-    ${[['here', 'all_here'], ['screen', 'big_screen']].map(([path, key]) => html`<li key=${path}><button type="button" onClick=${() => go(`/${path}`)}>${t(key ?? '')}</button><p>${t(`${key}_about`)}</p></li>`)}
-  </ul></section>`;
+  return html`<section class="in-one-place">
+    <h2>${t('together')}</h2>
+    <ul>
+      ${[
+        ['here', 'all_here'],
+        ['screen', 'big_screen'],
+      ].map(
+        ([path, key]) => html`<li key=${path}>
+          <button type="button" onClick=${() => go(`/${path}`)}>${t(key ?? '')}</button>
+          <p>${t(`${key}_about`)}</p>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** The code in what was typed: with gaps, in small letters, or a whole link. @param {string} typed */
@@ -86,8 +119,11 @@ function Join() {
   };
   return html`<form class="join" onSubmit=${submit}>
     <label for="code">${t('have_code')}</label>
-    <input id="code" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="200" placeholder="K7RPX" aria-describedby="code-wrong"
-      onInput=${(/** @type {any} */ event) => { setCode(event.target.value); setWrong(''); }} />
+    <input id="code" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="200"
+      placeholder="K7RPX" aria-describedby="code-wrong" onInput=${(/** @type {any} */ event) => {
+        setCode(event.target.value);
+        setWrong('');
+      }} />
     <button type="submit" disabled=${!meant(code)}>${t('sit_down')}</button>
     <p id="code-wrong" class="wrong" role="alert">${wrong}</p>
   </form>`;
@@ -95,19 +131,46 @@ function Join() {
 
 /** The tables at which this browser has a seat. */
 function Resume() {
-  const seats = owned().filter((seat, at, all) => all.findIndex((other) => other.code === seat.code) === at).slice(0, 3);
+  const seats = owned()
+    .filter((seat, at, all) => all.findIndex((other) => other.code === seat.code) === at)
+    .slice(0, 3);
   if (!seats.length) return null;
-  return html`<section class="resume"><h2>${t('your_tables')}</h2><ul>${seats.map((seat) => html`<li key=${seat.label}>
-    <button type="button" onClick=${() => go(`/t/${seat.code}`)}>${t('resume', { game: t(`title.${seat.game}`), code: seat.code, name: list(ownedAt(seat.code).map((one) => one.name)) })}</button></li>`)}</ul></section>`;
+  return html`<section class="resume">
+    <h2>${t('your_tables')}</h2>
+    <ul>${seats.map(
+      (seat) => html`<li key=${seat.label}>
+        <button type="button" onClick=${() => go(`/t/${seat.code}`)}>
+          ${t('resume', { game: t(`title.${seat.game}`), code: seat.code, name: list(ownedAt(seat.code).map((one) => one.name)) })}
+        </button>
+      </li>`,
+    )}</ul>
+  </section>`;
 }
 
 /** The tables that anybody may join. */
 function Listed() {
   const [tables, setTables] = useState(/** @type {any[]} */ ([]));
   const [wrong, setWrong] = useState(false);
-  useEffect(() => { ask('/api/v1/tables').then(setTables, (trouble) => setWrong(!(trouble instanceof Trouble))); }, []);
-  if (wrong) return html`<p class="banner notice" role="alert">${t('unreachable')} <button type="button" class="small" onClick=${() => location.reload()}>${t('reload')}</button></p>`;
+  useEffect(() => {
+    ask('/api/v1/tables').then(setTables, (trouble) => setWrong(!(trouble instanceof Trouble)));
+  }, []);
+  if (wrong)
+    return html`<p class="banner notice" role="alert">
+      ${t('unreachable')} <button type="button" class="small" onClick=${() => location.reload()}>${t('reload')}</button>
+    </p>`;
   if (!tables.length) return null;
-  return html`<section class="listed"><h2>${t('open_tables')}</h2><ul>${tables.map((table) => html`<li key=${table.table}>
-    <button type="button" onClick=${() => go(`/t/${table.code}`)}>${t('open_table', { game: t(`title.${table.game}`), taken: table.seats.filter((/** @type {any} */ seat) => seat.name || seat.bot).length, n: table.seats.length })}</button></li>`)}</ul></section>`;
+  return html`<section class="listed">
+    <h2>${t('open_tables')}</h2>
+    <ul>${tables.map(
+      (table) => html`<li key=${table.table}>
+        <button type="button" onClick=${() => go(`/t/${table.code}`)}>
+          ${t('open_table', {
+            game: t(`title.${table.game}`),
+            taken: table.seats.filter((/** @type {any} */ seat) => seat.name || seat.bot).length,
+            n: table.seats.length,
+          })}
+        </button>
+      </li>`,
+    )}</ul>
+  </section>`;
 }

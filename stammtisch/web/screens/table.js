@@ -27,7 +27,9 @@ export function TableScreen({ code, replay }) {
     find(code).then(setFound, (trouble) => setWrong(trouble instanceof Trouble ? t('no_such_table') : t('unreachable')));
   }, [code]);
   useEffect(() => {
-    const again = () => { if (location.hash.includes('seat=')) location.reload(); };
+    const again = () => {
+      if (location.hash.includes('seat=')) location.reload();
+    };
     addEventListener('hashchange', again);
     return () => removeEventListener('hashchange', again);
   }, []);
@@ -61,12 +63,18 @@ function OneSeat({ table, code, first, onWay }) {
   const state = session?.state.value;
   const game = useGame(state?.game);
   const handheld = useHandheld(state ?? null);
-  if (!session || !state || !game) return session?.connection.value === 'gone' ? gone(t('no_such_table')) : loading(t(session ? `connection.${session.connection.value}` : 'loading'));
+  if (!session || !state || !game)
+    return session?.connection.value === 'gone'
+      ? gone(t('no_such_table'))
+      : loading(t(session ? `connection.${session.connection.value}` : 'loading'));
   if (session.connection.value === 'elsewhere') return Elsewhere();
   if (session.connection.value === 'gone' || state.phase === 'closed') return gone(t('table_closed'));
-  if (state.you === null && label === null) return h(Later, { key: 'join', load: () => joining({ session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen }) });
-  if (isWaiting(state)) return h(Later, { key: `wait-${label}`, load: () => waiting({ session, people: [], onShare: () => onWay('shared') }) });
-  return html`${handheld ? h(Later, { load: () => hand(session), key: 'hand' }) : h(PlayScreen, { session, key: 'table' })}${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
+  if (state.you === null && label === null)
+    return h(Later, { key: 'join', load: () => joining({ session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen }) });
+  if (isWaiting(state))
+    return h(Later, { key: `wait-${label}`, load: () => waiting({ session, people: [], onShare: () => onWay('shared') }) });
+  return html`${handheld ? h(Later, { load: () => hand(session), key: 'hand' }) : h(PlayScreen, { session, key: 'table' })}
+    ${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
 }
 
 /** Asked to sit down. @param {Parameters<typeof import('./join.js').JoinScreen>[0]} props */
@@ -111,7 +119,11 @@ async function hand(session) {
   return () => h(HandScreen, { session });
 }
 
-/** The table with this code. A link to a seat carries its secret behind the #: it becomes a cookie, and leaves the address. @param {string} code */
+/**
+ * The table with this code. A link to a seat carries its secret behind the #: it becomes a cookie, and leaves the
+ * address.
+ * @param {string} code
+ */
 async function find(code) {
   const { table } = await ask(`/api/v1/codes/${encodeURIComponent(code)}`);
   const token = new URLSearchParams(location.hash.slice(1)).get('seat');
@@ -143,12 +155,19 @@ const loading = (words) => html`<main class="loading"><p>${words}</p></main>`;
 
 /** There is no table here. @param {string} words */
 export function gone(words) {
-  return html`<main class="gone"><h1>Stammtisch</h1><p>${words}</p><button type="button" class="main" onClick=${() => go('/')}>${t('to_start')}</button></main>`;
+  return html`<main class="gone">
+    <h1>Stammtisch</h1>
+    <p>${words}</p>
+    <button type="button" class="main" onClick=${() => go('/')}>${t('to_start')}</button>
+  </main>`;
 }
 
 /** The seat was opened on another device. */
 function Elsewhere() {
-  return html`<main class="gone"><h1>${t('elsewhere_title')}</h1><p>${t('elsewhere')}</p>
+  return html`<main class="gone">
+    <h1>${t('elsewhere_title')}</h1>
+    <p>${t('elsewhere')}</p>
     <button type="button" class="main" onClick=${() => location.reload()}>${t('play_here')}</button>
-    <button type="button" onClick=${() => go('/')}>${t('to_start')}</button></main>`;
+    <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
+  </main>`;
 }

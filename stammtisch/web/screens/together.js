@@ -39,10 +39,12 @@ export function HereScreen() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const offered = useOffered(game);
-  useEffect(() => { document.title = t('all_here'); }, []);
+  useEffect(() => {
+    document.title = t('all_here');
+  }, []);
   const people = names.map((name) => name.trim()).filter(Boolean);
   const possible = possibleBots(offered, people.length);
-  const bots = possible.includes(wanted) ? wanted : possible[0] ?? 0;
+  const bots = possible.includes(wanted) ? wanted : (possible[0] ?? 0);
   const most = offered?.players.most ?? 6;
   /** @param {boolean} atOnce */
   const make = async (atOnce) => {
@@ -55,29 +57,60 @@ export function HereScreen() {
     }
   };
   /** @param {number} at @param {string} name */
-  const rename = (at, name) => { setNames(names.with(at, name)); setWrong(''); };
-  return html`<main class="together"><h1>${t('all_here')}</h1><p class="muted">${t('all_here_about')}</p>
-    <form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); make(true); }}>
+  const rename = (at, name) => {
+    setNames(names.with(at, name));
+    setWrong('');
+  };
+  return html`<main class="together">
+    <h1>${t('all_here')}</h1>
+    <p class="muted">${t('all_here_about')}</p>
+    <form onSubmit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      make(true);
+    }}>
       ${h(WhichGame, { game, onChoose: setGame })}
-      <fieldset class="people-here"><legend>${t('who_plays')}</legend>
-        ${names.map((name, at) => html`<div class="person-here" key=${at}>
-          <input aria-label=${t('name_n', { n: at + 1 })} placeholder=${t('name_n', { n: at + 1 })} value=${name} maxlength="80" autocomplete="off" onInput=${(/** @type {any} */ event) => rename(at, event.target.value)} />
-          ${names.length > FEWEST_NAMES ? html`<button type="button" class="icon-button" aria-label=${t('remove', { name: name || t('name_n', { n: at + 1 }) })} onClick=${() => setNames(names.filter((_, other) => other !== at))}>✕</button>` : null}
-        </div>`)}
+      <fieldset class="people-here">
+        <legend>${t('who_plays')}</legend>
+        ${names.map(
+          (name, at) => html`<div class="person-here" key=${at}>
+            <input aria-label=${t('name_n', { n: at + 1 })} placeholder=${t('name_n', { n: at + 1 })} value=${name}
+              maxlength="80" autocomplete="off" onInput=${(/** @type {any} */ event) => rename(at, event.target.value)} />
+            ${
+              names.length > FEWEST_NAMES
+                ? html`<button type="button" class="icon-button"
+                  aria-label=${t('remove', { name: name || t('name_n', { n: at + 1 }) })}
+                  onClick=${() => setNames(names.filter((_, other) => other !== at))}>✕</button>`
+                : null
+            }
+          </div>`,
+        )}
         ${names.length < most ? html`<button type="button" onClick=${() => setNames([...names, ''])}>+ ${t('one_more')}</button>` : null}
       </fieldset>
-      <label class="field">${t('bots_besides')}
-        <select id="bots" onChange=${(/** @type {any} */ event) => setBots(possible[event.target.selectedIndex] ?? 0)}>${possible.map((n) => html`<option key=${n} value=${n} selected=${n === bots}>${t('bots_n', { n })}</option>`)}</select></label>
+      <label class="field">
+        ${t('bots_besides')}
+        <select id="bots" onChange=${(/** @type {any} */ event) => setBots(possible[event.target.selectedIndex] ?? 0)}>
+          ${possible.map((n) => html`<option key=${n} value=${n} selected=${n === bots}>${t('bots_n', { n })}</option>`)}
+        </select>
+      </label>
       <p class="wrong" role="alert">${wrong}</p>
-      <button type="submit" class="main" disabled=${busy || !people.length || people.length > most}>${busy ? t('dealing') : t('start')}</button>
-      <button type="button" disabled=${busy || !people.length || people.length > most} onClick=${() => make(false)}>${t('options_first')}</button>
+      <button type="submit" class="main" disabled=${busy || !people.length || people.length > most}>
+        ${busy ? t('dealing') : t('start')}
+      </button>
+      <button type="button" disabled=${busy || !people.length || people.length > most} onClick=${() => make(false)}>
+        ${t('options_first')}
+      </button>
       <button type="button" class="plain" onClick=${() => go('/')}>${t('to_start')}</button>
-    </form></main>`;
+    </form>
+  </main>`;
 }
 
 /**
  * All of them sit at a new table; if somebody cannot, there is no table.
- * @param {string} game @param {string[]} people @param {number} bots @param {boolean} atOnce whether the game begins @returns {Promise<string>} its code
+ * @param {string} game
+ * @param {string[]} people
+ * @param {number} bots
+ * @param {boolean} atOnce whether the game begins
+ * @returns {Promise<string>} its code
  */
 async function sitTogether(game, people, bots, atOnce) {
   const [first = '', ...others] = people;
@@ -101,7 +134,9 @@ export function NewScreenScreen() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const offered = useOffered(game);
-  useEffect(() => { document.title = t('big_screen'); }, []);
+  useEffect(() => {
+    document.title = t('big_screen');
+  }, []);
   const make = async () => {
     setBusy(true);
     try {
@@ -113,25 +148,39 @@ export function NewScreenScreen() {
       setBusy(false);
     }
   };
-  return html`<main class="together"><h1>${t('big_screen')}</h1><p class="muted">${t('big_screen_about')}</p>
-    <form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); make(); }}>
+  return html`<main class="together">
+    <h1>${t('big_screen')}</h1>
+    <p class="muted">${t('big_screen_about')}</p>
+    <form onSubmit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      make();
+    }}>
       ${h(WhichGame, { game, onChoose: setGame })}
       <p class="wrong" role="alert">${wrong}</p>
       <button type="submit" class="main" disabled=${busy}>${t('screen.open')}</button>
       <button type="button" class="plain" onClick=${() => go('/')}>${t('to_start')}</button>
-    </form></main>`;
+    </form>
+  </main>`;
 }
 
 /** What the server says of the game, once it has. @param {string} game @returns {Offered | undefined} */
 function useOffered(game) {
   const [all, setAll] = useState(/** @type {Offered[]} */ ([]));
-  useEffect(() => { games().then(setAll, () => {}); }, []);
+  useEffect(() => {
+    games().then(setAll, () => {});
+  }, []);
   return all.find((one) => one.game === game);
 }
 
 /** @param {{game: string, onChoose: (game: string) => void}} props */
 function WhichGame({ game, onChoose }) {
-  return html`<fieldset class="which-game"><legend>${t('what_to_play')}</legend>
-    ${NAMES.map((name) => html`<label key=${name}><input type="radio" name="game" value=${name} checked=${name === game} onChange=${() => onChoose(name)} /><span>${t(`title.${name}`)}</span></label>`)}
+  return html`<fieldset class="which-game">
+    <legend>${t('what_to_play')}</legend>
+    ${NAMES.map(
+      (name) => html`<label key=${name}>
+        <input type="radio" name="game" value=${name} checked=${name === game} onChange=${() => onChoose(name)} />
+        <span>${t(`title.${name}`)}</span>
+      </label>`,
+    )}
   </fieldset>`;
 }

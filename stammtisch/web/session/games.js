@@ -1,4 +1,7 @@
-/** The games that the server has. Each brings its own part of the page, which is loaded when it is first played, so that nobody waits for the others. */
+/**
+ * The games that the server has. Each brings its own part of the page, which is loaded when it is first played, so that
+ * nobody waits for the others.
+ */
 
 import { games } from '../base/site.js';
 import { useEffect, useState } from '../base/dom.js';
@@ -20,6 +23,12 @@ export async function load(name) {
 /** The game, or null until it is here. @param {string | undefined} name @returns {GameClient | null} */
 export function useGame(name) {
   const [, came] = useState('');
-  useEffect(() => { if (name && !GAMES[name]) load(name).then(() => came(name), () => location.reload()); }, [name]);
+  useEffect(() => {
+    if (name && !GAMES[name])
+      load(name).then(
+        () => came(name),
+        () => location.reload(),
+      );
+  }, [name]);
   return GAMES[name ?? ''] ?? null;
 }

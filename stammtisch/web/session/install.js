@@ -12,7 +12,9 @@ export function installable() {
     event.preventDefault();
     offered.value = () => /** @type {any} */ (event).prompt();
   });
-  addEventListener('appinstalled', () => { offered.value = null; });
+  addEventListener('appinstalled', () => {
+    offered.value = null;
+  });
   link('manifest', `${root}/manifest.webmanifest`);
   link('apple-touch-icon', `${files}/web/icons/touch-180.png`);
   navigator.serviceWorker?.register(trusted(`${root}/sw.js`), { scope: `${root}/`, updateViaCache: 'none' }).catch(() => {});

@@ -4,7 +4,13 @@ import { PACE, keep, kept, prefs } from '../base/prefs.js';
 import { nameOr, seated } from './lobby.js';
 import { send } from '../base/api.js';
 
-/** Sit down where the game has begun already. @param {string} path @param {string} game @param {Record<string, any>} more @returns {Promise<string>} the table's code */
+/**
+ * Sit down where the game has begun already.
+ * @param {string} path
+ * @param {string} game
+ * @param {Record<string, any>} more
+ * @returns {Promise<string>} the table's code
+ */
 async function dealt(path, game, more) {
   const seat = await send(path, { name: nameOr(''), pace: PACE[prefs.value.speed], ...more });
   seated(seat, game, nameOr(''));
@@ -15,7 +21,8 @@ async function dealt(path, game, more) {
  * The deal of a game at a table once more, from the seat that this label plays.
  * @param {{table: string, label: string, game: string, number: number}} played which game at the table, from 1
  */
-export const again = ({ table, label, game, number }) => dealt(`/api/v1/tables/${table}/again${label ? `?as=${label}` : ''}`, game, { game: number });
+export const again = ({ table, label, game, number }) =>
+  dealt(`/api/v1/tables/${table}/again${label ? `?as=${label}` : ''}`, game, { game: number });
 
 /** The deal of the day. @param {string} game */
 export const today = (game) => dealt('/api/v1/deals/today', game, { game });

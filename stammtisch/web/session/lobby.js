@@ -14,7 +14,10 @@ let offered = null;
 
 /** All games, with their options. @returns {Promise<Offered[]>} */
 export function games() {
-  offered ??= ask('/api/v1/games').catch((wrong) => { offered = null; throw wrong; });
+  offered ??= ask('/api/v1/games').catch((wrong) => {
+    offered = null;
+    throw wrong;
+  });
   return /** @type {Promise<Offered[]>} */ (offered);
 }
 
@@ -28,7 +31,14 @@ export const nameOr = (/** @type {string} */ name) => name.trim() || prefs.value
  */
 export async function open({ game, players, options = {}, house = {}, name = '' }) {
   const commit = await freshCommit();
-  const seat = await send('/api/v1/tables', { game, players, options, name: nameOr(name), house: { pace: PACE[prefs.value.speed], ...house }, commit });
+  const seat = await send('/api/v1/tables', {
+    game,
+    players,
+    options,
+    name: nameOr(name),
+    house: { pace: PACE[prefs.value.speed], ...house },
+    commit,
+  });
   noteCommit(seat, commit);
   seated(seat, game, nameOr(name));
   return seat;
@@ -42,7 +52,12 @@ export async function sit(table, game, name, seat) {
   return got;
 }
 
-/** A seat, with this browser's chance for the next deal. @param {string} table @param {{name: string, seat?: number | undefined}} wanted @returns {Promise<import('../api.js').SeatKey>} */
+/**
+ * A seat, with this browser's chance for the next deal.
+ * @param {string} table
+ * @param {{name: string, seat?: number | undefined}} wanted
+ * @returns {Promise<import('../api.js').SeatKey>}
+ */
 export async function seatAt(table, wanted) {
   const commit = await freshCommit();
   const got = await send(`/api/v1/tables/${table}/seats`, { ...wanted, commit });
@@ -50,14 +65,24 @@ export async function seatAt(table, wanted) {
   return got;
 }
 
-/** A game against bots, at once. @param {string} game @param {number} players @param {string} bot @returns {Promise<string>} the table's code */
+/**
+ * A game against bots, at once.
+ * @param {string} game
+ * @param {number} players
+ * @param {string} bot
+ * @returns {Promise<string>} the table's code
+ */
 export async function againstBots(game, players, bot) {
   const seat = await open({ game, players, house: { patience: 0 } });
   await begin(seat, bot);
   return seat.code;
 }
 
-/** The game begins, with the chance of all who sit at this device, and with bots on the free chairs. @param {{table: string, code: string, label: string}} seat the host's @param {string} bot */
+/**
+ * The game begins, with the chance of all who sit at this device, and with bots on the free chairs.
+ * @param {{table: string, code: string, label: string}} seat the host's
+ * @param {string} bot
+ */
 export async function begin({ table, code, label }, bot) {
   const path = `/api/v1/tables/${table}`;
   await send(`${path}/wishes?as=${label}`, { wish: { do: 'start', fill: bot } });

@@ -39,9 +39,15 @@ export async function freshCommit() {
 }
 
 /** SHA-256; browsers have none in a house network. @param {Uint8Array<ArrayBuffer>} data @returns {Promise<Uint8Array>} */
-const hashed = async (data) => (crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', data)) : (await import('../base/chacha.js')).sha256(data));
+const hashed = async (data) =>
+  crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', data)) : (await import('../base/chacha.js')).sha256(data);
 
-/** The server has acknowledged a commitment; `seal` is its own for the same game, null for the first at a table. @param {{label: string, seq: number}} seat @param {string | undefined} commit @param {string | null} seal */
+/**
+ * The server has acknowledged a commitment; `seal` is its own for the same game, null for the first at a table.
+ * @param {{label: string, seq: number}} seat
+ * @param {string | undefined} commit
+ * @param {string | null} seal
+ */
 export function noteCommit({ label, seq }, commit, seal = null) {
   if (commit) note('promised', label, { commit, seq, seal });
 }
@@ -49,7 +55,12 @@ export function noteCommit({ label, seq }, commit, seal = null) {
 /** What was frozen for a game, if this browser was there. @param {string} table @param {number} game @returns {Heard | null} */
 export const heardOf = (table, game) => kept('frozen', {})[`${table}/${game}`] ?? null;
 
-/** Commit to the next game, or show what was committed to, for all seats of this browser. @param {Place} place @param {State} state @returns {Promise<any>} */
+/**
+ * Commit to the next game, or show what was committed to, for all seats of this browser.
+ * @param {Place} place
+ * @param {State} state
+ * @returns {Promise<any>}
+ */
 export function takePart(place, state) {
   const here = seatsHere(place, state);
   if (state.phase === 'dealing') return Promise.all(here.map((one) => reveal(place, state, one)));
@@ -64,7 +75,12 @@ function seatsHere({ code, label, manner }, state) {
   return [...(label ? [{ label, seat: state.you ?? -1 }] : []), ...shared].filter(({ seat }) => seat >= 0);
 }
 
-/** A commitment is for good, so only one is ever made: a second device leaves it alone. @param {Place} place @param {State} state @param {Here} here */
+/**
+ * A commitment is for good, so only one is ever made: a second device leaves it alone.
+ * @param {Place} place
+ * @param {State} state
+ * @param {Here} here
+ */
 async function commit({ table }, state, { label, seat }) {
   const seal = /** @type {string} */ (state.next_commitment);
   if (state.seats[seat]?.committed) return;
@@ -100,7 +116,11 @@ function promisedBy(label, state) {
   return isForThis && seq < state.seq ? commit : null;
 }
 
-/** Not twice at the same time; what fails is not in the game, which the check says. @param {string} key @param {() => Promise<void>} doing */
+/**
+ * Not twice at the same time; what fails is not in the game, which the check says.
+ * @param {string} key
+ * @param {() => Promise<void>} doing
+ */
 async function once(key, doing) {
   if (sending.has(key)) return;
   sending.add(key);

@@ -45,7 +45,10 @@ export function disownAll() {
 /** @param {Owned[]} seats @returns {Promise<boolean>} */
 function drop(seats) {
   const labels = seats.map((seat) => seat.label);
-  keep('seats', owned().filter((seat) => !labels.includes(seat.label)));
+  keep(
+    'seats',
+    owned().filter((seat) => !labels.includes(seat.label)),
+  );
   keep(LEFT, [...leftBehind(), ...seats.map(({ table, label }) => ({ table, label }))]);
   return sweep();
 }
@@ -57,7 +60,10 @@ const leftBehind = () => kept(LEFT, []);
 async function sweep() {
   const swept = leftBehind().map(async ({ table, label }) => {
     await send(`/api/v1/tables/${table}/forget?as=${label}`, {});
-    keep(LEFT, leftBehind().filter((other) => other.label !== label));
+    keep(
+      LEFT,
+      leftBehind().filter((other) => other.label !== label),
+    );
   });
   return (await Promise.allSettled(swept)).every(({ status }) => status === 'fulfilled');
 }

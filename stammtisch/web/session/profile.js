@@ -6,7 +6,8 @@ import { root } from '../base/site.js';
 
 /**
  * A game that was played to its end on this device.
- * @typedef {{table: string, code: string, number: number, game: string, at: number, you: number, names: string[], scores: number[], winners: number[]}} Played
+ * @typedef {{table: string, code: string, number: number, game: string, at: number, you: number, names: string[],
+ *   scores: number[], winners: number[]}} Played
  */
 
 const MOST = 200;
@@ -21,16 +22,38 @@ export function noteGame(session) {
   if (!state || state.you === null || !result) return;
   const { table, code, shared } = session;
   const others = playedGames().filter((game) => game.table !== table || game.number !== state.games || (!shared && game.you !== state.you));
-  const game = { table, code, number: state.games, game: state.game, at: Date.now(), you: state.you, names: session.names.value, scores: result.scores, winners: result.winners };
+  const game = {
+    table,
+    code,
+    number: state.games,
+    game: state.game,
+    at: Date.now(),
+    you: state.you,
+    names: session.names.value,
+    scores: result.scores,
+    winners: result.winners,
+  };
   if (others.length === playedGames().length) keep('games', [game, ...others].slice(0, MOST));
 }
 
 /** Everything that this browser keeps for this page. */
 export function everything() {
-  return { stammtisch: 1, at: new Date().toISOString(), ...Object.fromEntries(keptNames().sort().map((name) => [name, kept(name, null)])) };
+  return {
+    stammtisch: 1,
+    at: new Date().toISOString(),
+    ...Object.fromEntries(
+      keptNames()
+        .sort()
+        .map((name) => [name, kept(name, null)]),
+    ),
+  };
 }
 
-/** Nothing of it is left on this device; seats, games and names on the server stay as they are. Whether the secrets of all seats are gone too. @returns {Promise<boolean>} */
+/**
+ * Nothing of it is left on this device; seats, games and names on the server stay as they are. Whether the secrets of
+ * all seats are gone too.
+ * @returns {Promise<boolean>}
+ */
 export async function erase() {
   const swept = await disownAll();
   for (const name of keptNames()) if (swept || name !== LEFT) localStorage.removeItem(PREFIX + name);

@@ -19,7 +19,12 @@ export function useHandheld(state) {
     const timer = setTimeout(() => setNear(there), there ? 0 : MISSED);
     return () => clearTimeout(timer);
   }, [there]);
-  useEffect(() => () => { wholeTable.value = false; }, []);
+  useEffect(
+    () => () => {
+      wholeTable.value = false;
+    },
+    [],
+  );
   return near && small && state !== null && state.you !== null && !wholeTable.value;
 }
 

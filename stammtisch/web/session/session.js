@@ -41,7 +41,7 @@ export class Session {
     this.late = signal(false);
     this.missed = signal(/** @type {Line[]} */ ([]));
     this.names = computed(() => namesOf(this.state.value?.seats ?? []));
-    this.listener = computed(() => ({ names: this.names.value, seat: this.shared ? null : this.state.value?.you ?? null }));
+    this.listener = computed(() => ({ names: this.names.value, seat: this.shared ? null : (this.state.value?.you ?? null) }));
     /** @type {Set<(news: News) => void>} */
     this.watchers = new Set();
     /** @type {Line[]} */
@@ -53,10 +53,20 @@ export class Session {
 
   /** Hear what happens after this. @param {import('./stream.js').Known} known */
   listen(known) {
-    return new Stream(this.table, this.label, known, (lines) => this.take(lines), (now) => this.connected(now), this.manner);
+    return new Stream(
+      this.table,
+      this.label,
+      known,
+      (lines) => this.take(lines),
+      (now) => this.connected(now),
+      this.manner,
+    );
   }
 
-  /** Give the seat a new secret, and go on with that: as soon as it is used, the old one opens nothing any more. @returns {Promise<import('../api.js').SeatKey>} */
+  /**
+   * Give the seat a new secret, and go on with that: as soon as it is used, the old one opens nothing any more.
+   * @returns {Promise<import('../api.js').SeatKey>}
+   */
   async renew() {
     this.stream.close();
     try {
@@ -159,11 +169,17 @@ export class Session {
     return `/api/v1/tables/${this.table}${rest}${label ? `?as=${label}` : ''}`;
   }
 
-  /** Make these moves as one, in the state that the player sees, until they are seen to be made. @param {string[]} moves @returns {Promise<boolean>} */
+  /**
+   * Make these moves as one, in the state that the player sees, until they are seen to be made.
+   * @param {string[]} moves
+   * @returns {Promise<boolean>}
+   */
   async move(...moves) {
     if (this.sending.value) return false;
     this.sending.value = moves;
-    const late = setTimeout(() => { this.late.value = true; }, LATE);
+    const late = setTimeout(() => {
+      this.late.value = true;
+    }, LATE);
     try {
       return await this.tried(async () => this.reached((await this.moved(moves)).seq));
     } finally {
@@ -175,7 +191,10 @@ export class Session {
     }
   }
 
-  /** If only talk has come between, the move is sent again; if the game has gone on, it was meant for another state. @param {string[]} moves */
+  /**
+   * If only talk has come between, the move is sent again; if the game has gone on, it was meant for another state.
+   * @param {string[]} moves
+   */
   async moved(moves) {
     for (let tries = 1; ; tries += 1) {
       const state = this.state.value;
@@ -198,7 +217,10 @@ export class Session {
         stop();
         queueMicrotask(resolve);
       });
-      setTimeout(() => { stop(); resolve(); }, 2000);
+      setTimeout(() => {
+        stop();
+        resolve();
+      }, 2000);
     });
   }
 
@@ -207,7 +229,11 @@ export class Session {
     return this.tried(() => send(this.path('/wishes'), { wish }));
   }
 
-  /** Whether these moves would be allowed now; says why not, without a notice. @param {string[]} moves @returns {Promise<Trouble | null>} */
+  /**
+   * Whether these moves would be allowed now; says why not, without a notice.
+   * @param {string[]} moves
+   * @returns {Promise<Trouble | null>}
+   */
   async dry(moves) {
     try {
       await send(this.path('/wishes'), { wish: { do: 'move', moves }, expect: this.state.value?.seq, dry: true });
@@ -218,12 +244,17 @@ export class Session {
     }
   }
 
-  /** What a good player would do: moves to make as one, and why; none if something has happened since it was asked. @returns {Promise<import('../types.js').Hint>} */
+  /**
+   * What a good player would do: moves to make as one, and why; none if something has happened since it was asked.
+   * @returns {Promise<import('../types.js').Hint>}
+   */
   async hint() {
     const none = /** @type {import('../types.js').Hint} */ ({ moves: [], why: { says: '' }, by: '' });
     const seq = this.state.value?.seq;
     let hint = none;
-    await this.tried(async () => { hint = await ask(this.path('/hint')); });
+    await this.tried(async () => {
+      hint = await ask(this.path('/hint'));
+    });
     return this.state.value?.seq === seq ? hint : none;
   }
 
@@ -244,9 +275,15 @@ export class Session {
   }
 }
 
-/** What everybody at the table is called. Bots have names too, other ones than the people. @param {State['seats']} seats @returns {string[]} */
+/**
+ * What everybody at the table is called. Bots have names too, other ones than the people.
+ * @param {State['seats']} seats
+ * @returns {string[]}
+ */
 export function namesOf(seats) {
   const people = seats.map((seat) => seat.name?.toLowerCase());
-  const free = t('bot_names').split(' ').filter((name) => !people.includes(name.toLowerCase()));
-  return seats.map((seat, number) => seat.name ?? (seat.bot ? free[number] ?? '' : t('free_seat', { n: number + 1 })));
+  const free = t('bot_names')
+    .split(' ')
+    .filter((name) => !people.includes(name.toLowerCase()));
+  return seats.map((seat, number) => seat.name ?? (seat.bot ? (free[number] ?? '') : t('free_seat', { n: number + 1 })));
 }

@@ -11,7 +11,10 @@ import { nameOr, seatAt } from './lobby.js';
  */
 
 /** Those who share this device at a table, in the order in which they sat down. @param {string} code @returns {Owned[]} */
-export const sharing = (code) => ownedAt(code).filter((seat) => seat.shared).sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+export const sharing = (code) =>
+  ownedAt(code)
+    .filter((seat) => seat.shared)
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 
 /** Where somebody sits now; -1 if nowhere any more. Names are unique at a table. @param {State} state @param {Owned} person */
 export const seatOf = (state, person) => state.seats.findIndex((seat) => seat.name === person.name);
@@ -22,7 +25,11 @@ export function onTurn(state, people) {
   return people.find((person) => seatOf(state, person) === state.turn) ?? null;
 }
 
-/** The seat belongs to somebody who shares this device; under the name that the table knows. @param {{table: string, code: string, label: string}} seat @param {string} game */
+/**
+ * The seat belongs to somebody who shares this device; under the name that the table knows.
+ * @param {{table: string, code: string, label: string}} seat
+ * @param {string} game
+ */
 export async function share({ table, code, label }, game) {
   const state = await ask(`/api/v1/tables/${table}?as=${label}`);
   own({ table, code, label, game, name: state.seats[state.you].name, shared: true, order: sharing(code).length });

@@ -100,8 +100,7 @@ export class Stream {
       this.failedSockets = 0;
       this.opened();
     };
-    socket.onmessage = (message) =>
-      this.take(message.data.split('\n').map((/** @type {string} */ line) => JSON.parse(line)));
+    socket.onmessage = (message) => this.take(message.data.split('\n').map((/** @type {string} */ line) => JSON.parse(line)));
     socket.onclose = (event) => {
       if (this.carrier !== socket) return;
       if (!opened && event.code === 1006) this.failedSockets += 1;
@@ -114,12 +113,14 @@ export class Stream {
     this.carrier = stop;
     try {
       const answer = await fetch(`${root}${this.path}/stream?${this.query()}`, {
-        signal: stop.signal, headers: { Accept: 'application/x-ndjson' }, credentials: 'same-origin',
+        signal: stop.signal,
+        headers: { Accept: 'application/x-ndjson' },
+        credentials: 'same-origin',
       });
       if (!answer.ok || !answer.body) return this.lost([404, 410].includes(answer.status) ? GONE : 1006);
       this.opened();
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-      for (let rest = ''; ;) {
+      for (let rest = ''; ; ) {
         const { value, done } = await reader.read();
         if (done) break;
         const lines = (rest + value).split('\n');
@@ -177,4 +178,3 @@ export class Stream {
     if (await outdated()) this.onConnection('outdated');
   }
 }
-

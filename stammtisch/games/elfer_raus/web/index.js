@@ -41,7 +41,11 @@ export const client = {
   },
 
   actions(view) {
-    const labels = { end: say('elfer_raus.page.do_end'), draw: say('elfer_raus.page.do_draw', { n: 4 - view.draws_left }), pass: say('elfer_raus.page.do_pass') };
+    const labels = {
+      end: say('elfer_raus.page.do_end'),
+      draw: say('elfer_raus.page.do_draw', { n: 4 - view.draws_left }),
+      pass: say('elfer_raus.page.do_pass'),
+    };
     return Object.entries(labels)
       .filter(([move]) => view.moves.includes(move))
       .map(([move, label]) => ({ move, label, main: true }));
@@ -73,7 +77,7 @@ export const client = {
     if (view.result) return 'ER-14';
     return view.moves.includes('draw') || view.moves.includes('pass') ? 'ER-11' : 'ER-8';
   },
-  forced: (view) => (view.moves.length === 1 ? ['draw', 'pass'].find((move) => view.moves.includes(move)) ?? null : null),
+  forced: (view) => (view.moves.length === 1 ? (['draw', 'pass'].find((move) => view.moves.includes(move)) ?? null) : null),
   scores: (view) => [
     ...(view.round > 1 || view.result ? [{ label: t('last_round'), values: view.last_round }] : []),
     { label: t('total'), values: view.totals },
@@ -92,23 +96,34 @@ function Board({ view, targets, play, last }) {
   /** @param {Row} row */
   const cards = (row) => (wide ? slots(row) : piles(row)).map((place) => Slot({ ...place, colour: row.colour, targets, play, last }));
   return html`<div class=${`rows-of-elfer ${wide ? 'wide' : ''}`} ref=${box}>
-    ${view.rows.map((row) => html`<div class="elfer-row" key=${row.colour} role="group" aria-label=${told(row)}>
-      <span class="elfer-suit">${h(Suit, { suit: row.colour })}</span>
-      <div class="elfer-cards">${cards(row)}</div>
-      ${wide ? null : html`<div class="elfer-bar" aria-hidden="true">${slots(row).map((slot) => html`<i class=${slot.there ? 'filled' : ''} key=${slot.number}></i>`)}</div>`}
-    </div>`)}
+    ${view.rows.map(
+      (row) => html`<div class="elfer-row" key=${row.colour} role="group" aria-label=${told(row)}>
+        <span class="elfer-suit">${h(Suit, { suit: row.colour })}</span>
+        <div class="elfer-cards">${cards(row)}</div>
+        ${
+          wide
+            ? null
+            : html`<div class="elfer-bar" aria-hidden="true">${slots(row).map(
+                (slot) => html`<i class=${slot.there ? 'filled' : ''} key=${slot.number}></i>`,
+              )}</div>`
+        }
+      </div>`,
+    )}
   </div>`;
 }
 
 /**
  * One place of a row: a card, onto which another may go, the next free place, or nothing.
- * @param {{number: number, there: boolean, next: boolean, onto?: number, colour: string, targets: BoardProps['targets'], play: BoardProps['play'], last: Set<string>}} slot
+ * @param {{number: number, there: boolean, next: boolean, onto?: number, colour: string, targets: BoardProps['targets'],
+ *   play: BoardProps['play'], last: Set<string>}} slot
  */
 function Slot({ number, there, next, onto = number, colour, targets, play, last }) {
   const card = `${colour}${number}`;
   const lying = there ? h(Lying, { game: ID, card, id: card, form: 'mini', last: last.has(card), key: card }) : null;
   const target = targets.get(`${colour}${onto}`);
-  if (target) return html`<button type="button" class=${`slot target ${there ? 'onto' : ''}`} key=${`to-${card}`} onClick=${() => play(target)} aria-label=${t('lay_here', { card: target.label })}>${lying ?? number}</button>`;
+  if (target)
+    return html`<button type="button" class=${`slot target ${there ? 'onto' : ''}`} key=${`to-${card}`}
+      onClick=${() => play(target)} aria-label=${t('lay_here', { card: target.label })}>${lying ?? number}</button>`;
   if (lying) return lying;
   return html`<span class=${`slot ${next ? 'next' : ''}`} key=${card} aria-hidden="true">${next ? number : ''}</span>`;
 }
@@ -133,10 +148,13 @@ function piles(row) {
 const lies = (row, number) => row.low !== null && row.high !== null && number >= row.low && number <= row.high;
 
 /** @param {Row} row @param {number} number */
-const isNext = (row, number) => (row.low === null || row.high === null ? number === START : number === row.low - 1 || number === row.high + 1);
+const isNext = (row, number) =>
+  row.low === null || row.high === null ? number === START : number === row.low - 1 || number === row.high + 1;
 
 /** The row in words. @param {Row} row */
 function told(row) {
   const colour = colourName(ID, row.colour);
-  return row.low === null ? say('elfer_raus.page.row_closed', { colour }) : say('elfer_raus.page.row_open', { colour, low: row.low, high: row.high });
+  return row.low === null
+    ? say('elfer_raus.page.row_closed', { colour })
+    : say('elfer_raus.page.row_open', { colour, low: row.low, high: row.high });
 }

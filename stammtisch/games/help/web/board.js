@@ -33,12 +33,21 @@ export function Board(props) {
   const { discard } = cardsOf(view);
   return html`<div class="help-table" ref=${box}>
     ${Direction({ clockwise: view.clockwise })}
-    <div class="help-pile">${h(Pile, { count: view.stock, label: `${t('stock')}, ${t('cards', { n: view.stock })}`, place: 'stock' })}<span aria-hidden="true">${t('stock')}</span></div>
-    <div class="help-middle">${view.asker === null || view.result ? Ending({ session }) ?? Latest({ session }) : h(Call, props)}</div>
     <div class="help-pile">
-      <span class=${`help-discard ${discard.length ? '' : 'pile empty'}`} data-place="discard" role="group" aria-label=${say('help.page.discard', { n: view.discard.length })}>
-        ${[...discard].reverse().map((card) => h(Lying, { key: card.id, game: ID, card: card.card, id: card.id, form: 'whole', last: last.has(card.id) }))}
-      </span><span aria-hidden="true">${say('help.page.discard_short')}</span>
+      ${h(Pile, { count: view.stock, label: `${t('stock')}, ${t('cards', { n: view.stock })}`, place: 'stock' })}
+      <span aria-hidden="true">${t('stock')}</span>
+    </div>
+    <div class="help-middle">
+      ${view.asker === null || view.result ? (Ending({ session }) ?? Latest({ session })) : h(Call, props)}
+    </div>
+    <div class="help-pile">
+      <span class=${`help-discard ${discard.length ? '' : 'pile empty'}`} data-place="discard" role="group"
+        aria-label=${say('help.page.discard', { n: view.discard.length })}>
+        ${[...discard]
+          .reverse()
+          .map((card) => h(Lying, { key: card.id, game: ID, card: card.card, id: card.id, form: 'whole', last: last.has(card.id) }))}
+      </span>
+      <span aria-hidden="true">${say('help.page.discard_short')}</span>
     </div>
     ${Row({ ...props, form })}
   </div>`;
@@ -48,7 +57,9 @@ export function Board(props) {
 function Direction({ clockwise }) {
   return html`<p class=${`help-direction ${clockwise ? '' : 'back'}`}>
     <span class="unseen">${say(clockwise ? 'help.page.clockwise' : 'help.page.counterclockwise')}</span>
-    <span class="help-line" aria-hidden="true"></span><span aria-hidden="true">${say('help.page.direction')}</span><span class="help-line" aria-hidden="true"></span>
+    <span class="help-line" aria-hidden="true"></span>
+    <span aria-hidden="true">${say('help.page.direction')}</span>
+    <span class="help-line" aria-hidden="true"></span>
   </p>`;
 }
 
@@ -66,13 +77,21 @@ function Call({ session, view, tap, last, playing }) {
   useEffect(() => (box.current ? draggable(box.current, wishes) : undefined), []);
   return html`<div class="help-call" ref=${box}>
     <p>${say(`help.page.${key}${view.helper === session.listener.value.seat ? '_me' : ''}`, args, session.listener.value)}</p>
-    ${apart.map((card) => (view.phase === 'play_received' && view.moves.length
-      ? html`<button type="button" key=${card.id} class="card held legal" data-card=${card.id} id=${`card-${card.id}`} data-text=${card.card} aria-label=${say('help.page.received', { card: cardName(ID, card.card) })} onClick=${() => tap(card)}>${h(Face, { game: ID, card: card.card })}</button>`
-      : h(Lying, { key: card.id, game: ID, card: card.card, id: card.id, last: last.has(card.id) })))}
+    ${apart.map((card) =>
+      view.phase === 'play_received' && view.moves.length
+        ? html`<button type="button" key=${card.id} class="card held legal" data-card=${card.id} id=${`card-${card.id}`}
+          data-text=${card.card} aria-label=${say('help.page.received', { card: cardName(ID, card.card) })}
+          onClick=${() => tap(card)}>${h(Face, { game: ID, card: card.card })}</button>`
+        : h(Lying, { key: card.id, game: ID, card: card.card, id: card.id, last: last.has(card.id) }),
+    )}
   </div>`;
 }
 
-/** What dragging the received card can do. @param {BoardProps['playing']} playing @returns {import('../../../web/motion/drag.js').Wishes} */
+/**
+ * What dragging the received card can do.
+ * @param {BoardProps['playing']} playing
+ * @returns {import('../../../web/motion/drag.js').Wishes}
+ */
 const received = (playing) => ({
   mayPlay: (id) => !!playing?.plays(id).length,
   onPick: (id) => playing?.choose(id),
@@ -88,12 +107,16 @@ function Ending({ session }) {
   const since = lines.slice(ended + 1).filter((line) => line.kind === 'moved' && (seat === null || line.seat === seat));
   const line = lines[ended];
   if (!line || since.length) return null;
-  return html`<p class="help-ending">${lineWords({ ...line, kind: 'moved', events: line.events?.filter(isEnding).slice(-1) }, session.listener.value).join(' ')}</p>`;
+  return html`<p class="help-ending">
+    ${lineWords({ ...line, kind: 'moved', events: line.events?.filter(isEnding).slice(-1) }, session.listener.value).join(' ')}
+  </p>`;
 }
 
 /** What has happened last. @param {{session: Session}} props */
 function Latest({ session }) {
-  const line = session.lines.value.findLast((told) => told.events?.some((/** @type {import('../../../web/types.js').Event} */ event) => event.says));
+  const line = session.lines.value.findLast((told) =>
+    told.events?.some((/** @type {import('../../../web/types.js').Event} */ event) => event.says),
+  );
   return line ? html`<p class="help-latest">${lineWords(line, session.listener.value).slice(0, SENTENCES).join(' ')}</p>` : null;
 }
 
@@ -105,23 +128,40 @@ function Row(props) {
   const { view, targets, play } = props;
   const { row } = cardsOf(view);
   return html`<div class="help-row" role="group" aria-label=${told(view)} onKeyDown=${rove}>
-    ${Array.from({ length: PLACES }, (_, place) => (row[place] ? RowCard({ ...props, place, card: /** @type {HandCard} */ (row[place]) }) : Free({ ...props, place })))}
+    ${Array.from({ length: PLACES }, (_, place) =>
+      row[place] ? RowCard({ ...props, place, card: /** @type {HandCard} */ (row[place]) }) : Free({ ...props, place }),
+    )}
     ${row.map((_, place) => {
       const target = targets.get(`gap-${place}`);
-      return target ? html`<button type="button" class="target help-handle" key=${`gap-${place}`} data-move=${target.move} style=${{ '--place': place }} aria-label=${say('help.page.move.joker', { where: target.label })} onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>` : null;
+      return target
+        ? html`<button type="button" class="target help-handle" key=${`gap-${place}`} data-move=${target.move}
+          style=${{ '--place': place }} aria-label=${say('help.page.move.joker', { where: target.label })}
+          onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>`
+        : null;
     })}
   </div>`;
 }
 
-/** A card of the row; a joker shows what it stands for. @param {BoardProps & {place: number, card: HandCard, form: 'whole' | 'mini'}} props */
+/**
+ * A card of the row; a joker shows what it stands for.
+ * @param {BoardProps & {place: number, card: HandCard, form: 'whole' | 'mini'}} props
+ */
 function RowCard({ view, targets, play, last, place, card, form }) {
   const target = targets.get(`place-${place}`);
   const value = view.row[place]?.value ?? 0;
   const inside = html`${h(Face, { game: ID, card: card.card, form: card.card === 'J' ? 'mini' : form })}
-    ${card.card === 'J' ? html`<span class=${`help-value ${value > WHITE_ON ? '' : 'dark'}`} style=${{ background: RAMP[value - 1] }} aria-hidden="true">${value}</span>` : null}`;
+    ${
+      card.card === 'J'
+        ? html`<span class=${`help-value ${value > WHITE_ON ? '' : 'dark'}`} style=${{ background: RAMP[value - 1] }}
+          aria-hidden="true">${value}</span>`
+        : null
+    }`;
   const names = { 'data-card': card.id, id: `card-${card.id}` };
-  if (target) return html`<button type="button" class="card target" key=${card.id} ...${names} aria-label=${say('help.page.swap_out', { card: name(place, view) })} onClick=${() => play(target)}>${inside}</button>`;
-  return html`<span class=${`card ${last.has(card.id) ? 'last' : ''}`} key=${card.id} ...${names} role="img" aria-label=${name(place, view)}>${inside}</span>`;
+  if (target)
+    return html`<button type="button" class="card target" key=${card.id} ...${names}
+      aria-label=${say('help.page.swap_out', { card: name(place, view) })} onClick=${() => play(target)}>${inside}</button>`;
+  return html`<span class=${`card ${last.has(card.id) ? 'last' : ''}`} key=${card.id} ...${names} role="img"
+    aria-label=${name(place, view)}>${inside}</span>`;
 }
 
 /** A place without a card; the first of them says what must come. @param {BoardProps & {place: number}} props */
@@ -129,8 +169,12 @@ function Free({ view, targets, play, place }) {
   const isNext = place === view.row.length;
   const target = isNext ? targets.get('end') : undefined;
   const above = view.row.at(-1)?.value;
-  if (target) return html`<button type="button" class="slot target" key=${`free-${place}`} data-move=${target.move} aria-label=${target.label} onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>`;
-  return html`<span class=${`slot ${isNext ? 'next' : ''}`} key=${`free-${place}`} aria-hidden="true">${isNext && above && above < HIGHEST ? `> ${above}` : ''}</span>`;
+  if (target)
+    return html`<button type="button" class="slot target" key=${`free-${place}`} data-move=${target.move}
+      aria-label=${target.label} onClick=${() => play(target)}><span aria-hidden="true">▲</span></button>`;
+  return html`<span class=${`slot ${isNext ? 'next' : ''}`} key=${`free-${place}`} aria-hidden="true">
+    ${isNext && above && above < HIGHEST ? `> ${above}` : ''}
+  </span>`;
 }
 
 /** The row in words. @param {HelpView} view */
@@ -142,7 +186,9 @@ function told(view) {
 /** Arrow keys lead from place to place. @param {KeyboardEvent & {currentTarget: HTMLElement}} event */
 function rove(event) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  const targets = Array.from(event.currentTarget.querySelectorAll('button.target')).sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
+  const targets = Array.from(event.currentTarget.querySelectorAll('button.target')).sort(
+    (a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x,
+  );
   const at = targets.indexOf(/** @type {Element} */ (document.activeElement));
   if (!step || at < 0) return;
   event.preventDefault();

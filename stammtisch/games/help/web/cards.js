@@ -27,7 +27,9 @@ const known = new WeakMap();
 const noCards = () => ({ row: [], apart: [], discard: [], hand: [], round: 0, discarded: 0, fresh: new Set(), gone: [] });
 
 let latest = noCards();
-forgetting(() => { latest = noCards(); });
+forgetting(() => {
+  latest = noCards();
+});
 
 /** The cards that a view shows. @param {HelpView} view @returns {Cards} */
 export function cardsOf(view) {
@@ -51,11 +53,22 @@ function followed(before, view) {
   const came = new Set(ZONES.flatMap((zone) => found[zone]).map((card) => card?.id));
   const left = leftOver(before, came);
   if (view.round === before.round) {
-    for (const zone of ZONES) moveIn(found[zone], texts[zone], left.filter((card) => mayCome(card.zone, zone, view)));
+    for (const zone of ZONES)
+      moveIn(
+        found[zone],
+        texts[zone],
+        left.filter((card) => mayCome(card.zone, zone, view)),
+      );
   }
   const fresh = nameNew(found, texts, before);
   const zones = /** @type {Zones} */ (found);
-  return { ...zones, round: view.round, discarded: view.discard.length, fresh, gone: leftOver(before, new Set(ZONES.flatMap((zone) => zones[zone]).map((card) => card.id))) };
+  return {
+    ...zones,
+    round: view.round,
+    discarded: view.discard.length,
+    fresh,
+    gone: leftOver(before, new Set(ZONES.flatMap((zone) => zones[zone]).map((card) => card.id))),
+  };
 }
 
 /** @param {HelpView} view @returns {Record<Zone, string[]>} */
@@ -80,12 +93,19 @@ function kept(before, texts, view) {
   return {
     row: inOrder(before.row, texts.row),
     apart: inOrder(before.apart, texts.apart),
-    discard: texts.discard.map((text, at) => (grown >= 0 && before.discard[at - grown]?.card === text ? before.discard[at - grown] : undefined)),
+    discard: texts.discard.map((text, at) =>
+      grown >= 0 && before.discard[at - grown]?.card === text ? before.discard[at - grown] : undefined,
+    ),
     hand: inAnyOrder(before.hand, texts.hand),
   };
 }
 
-/** What is the same at the beginning and at the end. @param {HandCard[]} cards @param {string[]} texts @returns {(HandCard | undefined)[]} */
+/**
+ * What is the same at the beginning and at the end.
+ * @param {HandCard[]} cards
+ * @param {string[]} texts
+ * @returns {(HandCard | undefined)[]}
+ */
 function inOrder(cards, texts) {
   let begin = 0;
   while (begin < cards.length && cards[begin]?.card === texts[begin]) begin += 1;
@@ -100,7 +120,13 @@ function inAnyOrder(cards, texts) {
   return texts.map((text) => taken(left, text));
 }
 
-/** The first card with this text, which is not among the others any more. @template {HandCard} Card @param {Card[]} cards @param {string} text @returns {Card | undefined} */
+/**
+ * The first card with this text, which is not among the others any more.
+ * @template {HandCard} Card
+ * @param {Card[]} cards
+ * @param {string} text
+ * @returns {Card | undefined}
+ */
 function taken(cards, text) {
   const at = cards.findIndex((card) => card.card === text);
   return at < 0 ? undefined : cards.splice(at, 1)[0];
@@ -111,13 +137,23 @@ function leftOver(before, ids) {
   return ZONES.flatMap((zone) => before[zone].filter((card) => !ids.has(card.id)).map((card) => ({ ...card, zone })));
 }
 
-/** Whether a card of one zone can now be in another; out of the row only by an exchange. @param {Zone} from @param {Zone} to @param {HelpView} view */
+/**
+ * Whether a card of one zone can now be in another; out of the row only by an exchange.
+ * @param {Zone} from
+ * @param {Zone} to
+ * @param {HelpView} view
+ */
 function mayCome(from, to, view) {
   if (to === 'hand' && !view.events.some((event) => event.kind === 'took' && event.seat === view.seat)) return false;
   return ORIGINS[to].includes(from);
 }
 
-/** Places without a card get one that has come there. @param {(HandCard | undefined)[]} found @param {string[]} texts @param {(HandCard & {zone: Zone})[]} coming */
+/**
+ * Places without a card get one that has come there.
+ * @param {(HandCard | undefined)[]} found
+ * @param {string[]} texts
+ * @param {(HandCard & {zone: Zone})[]} coming
+ */
 function moveIn(found, texts, coming) {
   texts.forEach((text, at) => {
     const card = found[at] ? undefined : taken(coming, text);
@@ -125,7 +161,12 @@ function moveIn(found, texts, coming) {
   });
 }
 
-/** All other cards are seen for the first time, and get ids that no card has or had just now. @param {Record<Zone, (HandCard | undefined)[]>} found @param {Record<Zone, string[]>} texts @param {Cards} before */
+/**
+ * All other cards are seen for the first time, and get ids that no card has or had just now.
+ * @param {Record<Zone, (HandCard | undefined)[]>} found
+ * @param {Record<Zone, string[]>} texts
+ * @param {Cards} before
+ */
 function nameNew(found, texts, before) {
   const used = new Set(ZONES.flatMap((zone) => [...before[zone], ...found[zone]]).map((card) => card?.id));
   const fresh = new Set(/** @type {string[]} */ ([]));

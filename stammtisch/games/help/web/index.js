@@ -32,9 +32,15 @@ export const client = {
   facts: (view) => [{ label: t('round'), value: view.round }],
 
   chip: (view, seat) => [
-    { label: say('help.page.points_of', { points: view.points[seat], n: view.points_to_win }), value: dots(view.points[seat] ?? 0, view.points_to_win), icon: 'dots' },
+    {
+      label: say('help.page.points_of', { points: view.points[seat], n: view.points_to_win }),
+      value: dots(view.points[seat] ?? 0, view.points_to_win),
+      icon: 'dots',
+    },
     { label: t('cards', { n: view.hand_sizes[seat] }), value: view.hand_sizes[seat] ?? 0, icon: 'cards' },
-    ...(view.no_cards[seat] === 'none' ? [] : [{ label: say(`help.page.no_card.${view.no_cards[seat]}`), value: cardName(ID, 'N'), icon: `no ${view.no_cards[seat]}` }]),
+    ...(view.no_cards[seat] === 'none'
+      ? []
+      : [{ label: say(`help.page.no_card.${view.no_cards[seat]}`), value: cardName(ID, 'N'), icon: `no ${view.no_cards[seat]}` }]),
   ],
 
   Board,
@@ -47,7 +53,7 @@ export const client = {
     if (view.phase === 'play') return view.row.length ? 'HE-7' : 'HE-9';
     return { give: 'HE-20', return: 'HE-21' }[view.phase] ?? 'HE-22';
   },
-  forced: (view) => (view.phase !== 'play' && view.moves.length === 1 ? view.moves[0] ?? null : null),
+  forced: (view) => (view.phase !== 'play' && view.moves.length === 1 ? (view.moves[0] ?? null) : null),
   moveName,
 
   scores: (view) => [
@@ -68,19 +74,32 @@ const dots = (points, most) => (most > DOTS_MOST ? `${points}/${most}` : '●'.r
 function knowledge(view) {
   const known = view.shown.map((cards, seat) => (seat === view.seat ? [] : [...cards, ...(view.returned[seat]?.cards ?? [])]));
   if (known.every((cards) => !cards.length)) return [];
-  return [{ label: say('help.page.surely_held'), values: known.map((cards) => (cards.length ? list(cards.map((card) => cardName(ID, card))) : '–')) }];
+  return [
+    {
+      label: say('help.page.surely_held'),
+      values: known.map((cards) => (cards.length ? list(cards.map((card) => cardName(ID, card))) : '–')),
+    },
+  ];
 }
 
 /** The cards that an event has put on the table. @param {Event} event @returns {HandCard[]} */
 function putBy(event) {
   const { row, apart, discard } = newest();
   switch (event.kind) {
-    case 'started': case 'started_by_lot': case 'laid': return some(row.findLast((card) => card.card === event.card) ?? discard.find((card) => card.card === event.card));
-    case 'joker_laid': return some(row[event.place]?.card === 'J' ? row[event.place] : discard.find((card) => card.card === 'J'));
-    case 'switched': return some(row[event.place]);
-    case 'zapped': return discard;
-    case 'gave': return apart;
-    default: return [];
+    case 'started':
+    case 'started_by_lot':
+    case 'laid':
+      return some(row.findLast((card) => card.card === event.card) ?? discard.find((card) => card.card === event.card));
+    case 'joker_laid':
+      return some(row[event.place]?.card === 'J' ? row[event.place] : discard.find((card) => card.card === 'J'));
+    case 'switched':
+      return some(row[event.place]);
+    case 'zapped':
+      return discard;
+    case 'gave':
+      return apart;
+    default:
+      return [];
   }
 }
 
@@ -94,15 +113,30 @@ function travels(event, you) {
   const drawn = hand.filter((card) => fresh.has(card.id) && (!event.card || card.card === event.card));
   const left = gone.filter((card) => card.zone === 'hand' && card.card === (event.card ?? 'N'));
   switch (event.kind) {
-    case 'dealt': case 'dealt_again': return from('stock', drawn);
-    case 'drew': return event.seat === you ? from('stock', drawn) : hidden('stock', seat);
-    case 'took': return event.seat === you ? [] : to(seat, gone.filter((card) => card.zone === 'row' && card.card === event.card));
-    case 'row_cleared': return to('discard', gone.filter((card) => card.zone === 'row'));
-    case 'no_laid': return event.seat === you ? to(seat, left) : [];
+    case 'dealt':
+    case 'dealt_again':
+      return from('stock', drawn);
+    case 'drew':
+      return event.seat === you ? from('stock', drawn) : hidden('stock', seat);
+    case 'took':
+      return event.seat === you
+        ? []
+        : to(
+            seat,
+            gone.filter((card) => card.zone === 'row' && card.card === event.card),
+          );
+    case 'row_cleared':
+      return to(
+        'discard',
+        gone.filter((card) => card.zone === 'row'),
+      );
+    case 'no_laid':
+      return event.seat === you ? to(seat, left) : [];
     case 'returned':
       if (event.seat === you) return to(other, left);
       return event.other === you ? from(seat, drawn) : hidden(seat, other);
-    default: return from(seat, putBy(event));
+    default:
+      return from(seat, putBy(event));
   }
 }
 

@@ -10,7 +10,10 @@ import { cardName, say } from '../../../web/base/i18n.js';
 const ID = 'help';
 
 /** The parts of a move: what is done, with which card or to which place, and the second place. @param {string} move */
-const partsOf = (move) => { const [what = '', first = '', second = ''] = move.split(' '); return { what, first, second }; };
+const partsOf = (move) => {
+  const [what = '', first = '', second = ''] = move.split(' ');
+  return { what, first, second };
+};
 
 /** The card that a move plays, gives or returns. @param {string} move */
 function cardIn(move) {
@@ -27,10 +30,19 @@ export function playsOf(view, card) {
 function play(move, view) {
   const { what, first, second } = partsOf(move);
   switch (what) {
-    case 'lay': return { move, target: 'end', label: moveName(move, view) };
-    case 'joker': return { move, target: Number(first) === view.row.length ? 'end' : `gap-${first}`, label: gap(Number(first), view) };
-    case 'switch': return { move, target: `place-${second}`, with: first, label: say('help.page.where.swap', { own: cardName(ID, first), card: name(Number(second), view) }) };
-    default: return { move, label: moveName(move, view) };
+    case 'lay':
+      return { move, target: 'end', label: moveName(move, view) };
+    case 'joker':
+      return { move, target: Number(first) === view.row.length ? 'end' : `gap-${first}`, label: gap(Number(first), view) };
+    case 'switch':
+      return {
+        move,
+        target: `place-${second}`,
+        with: first,
+        label: say('help.page.where.swap', { own: cardName(ID, first), card: name(Number(second), view) }),
+      };
+    default:
+      return { move, label: moveName(move, view) };
   }
 }
 
@@ -46,10 +58,16 @@ export function moveName(move, view) {
   const { what, first, second } = partsOf(move);
   const card = cardName(ID, cardIn(move));
   switch (what) {
-    case 'joker': return say('help.page.move.joker', { where: gap(Number(first), view) });
-    case 'switch': return say('help.page.move.switch', { card: cardName(ID, first), where: instead(Number(second), view) });
-    case 'give': case 'return': case 'lay': return say(`help.page.move.${what}`, { card });
-    default: return say('help.page.move.play', { card });
+    case 'joker':
+      return say('help.page.move.joker', { where: gap(Number(first), view) });
+    case 'switch':
+      return say('help.page.move.switch', { card: cardName(ID, first), where: instead(Number(second), view) });
+    case 'give':
+    case 'return':
+    case 'lay':
+      return say(`help.page.move.${what}`, { card });
+    default:
+      return say('help.page.move.play', { card });
   }
 }
 

@@ -27,10 +27,18 @@ export const onPile = (seat, card) => at(card, `pile${seat}`);
 /** The id of the skip card in front of a seat. @param {number} seat */
 export const inFrontOf = (seat) => at(SKIP, `front${seat}`);
 
-/** The ids of the cards of a group, in its order. @param {number} seat @param {number} place from 1 @param {LaidGroup} group @returns {string[]} */
+/**
+ * The ids of the cards of a group, in its order.
+ * @param {number} seat
+ * @param {number} place from 1
+ * @param {LaidGroup} group
+ * @returns {string[]}
+ */
 export function inGroup(seat, place, group) {
   const first = group.cards.indexOf(JOKER);
-  return group.cards.map((card, number) => at(card, `${seat}.${place}.${group.kind === 'run' ? group.stands_for[number] : number - first}`));
+  return group.cards.map((card, number) =>
+    at(card, `${seat}.${place}.${group.kind === 'run' ? group.stands_for[number] : number - first}`),
+  );
 }
 
 /** The hand as it is sorted on the server. @param {View} view @returns {HandCard[]} */

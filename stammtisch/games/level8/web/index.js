@@ -28,7 +28,12 @@ export const client = {
     const cards = held(view);
     if (sort === 'number') return [cards.sort(byNumber)];
     const specials = cards.filter(({ card }) => [JOKER, SKIP].includes(card));
-    return [...Object.values(Object.groupBy(cards.filter((one) => !specials.includes(one)).sort(byColour), ({ card }) => card.charAt(0))).map((group) => group ?? []), specials];
+    return [
+      ...Object.values(Object.groupBy(cards.filter((one) => !specials.includes(one)).sort(byColour), ({ card }) => card.charAt(0))).map(
+        (group) => group ?? [],
+      ),
+      specials,
+    ];
   },
 
   plays,
@@ -48,11 +53,15 @@ export const client = {
     if (!['take', 'play'].includes(view.phase)) return [];
     const now = view.phase === 'take' ? 0 : canLay(view) ? 1 : view.moves.some((move) => move.startsWith('add ')) ? 2 : 3;
     const past = (/** @type {string} */ step) => (step === 'take' || view.laid[view.seat ?? 0] ? 'done' : 'left_out');
-    return STEPS.map((step, at) => ({ label: say(`level8.page.step_${step}`), state: at < now ? past(step) : at === now ? 'now' : 'later' }));
+    return STEPS.map((step, at) => ({
+      label: say(`level8.page.step_${step}`),
+      state: at < now ? past(step) : at === now ? 'now' : 'later',
+    }));
   },
 
   actions(view, session) {
-    if (view.phase === 'take') return view.moves.includes('take stock') ? [{ move: 'take stock', label: say('level8.page.do_take'), main: true }] : [];
+    if (view.phase === 'take')
+      return view.moves.includes('take stock') ? [{ move: 'take stock', label: say('level8.page.do_take'), main: true }] : [];
     if (view.phase === 'keep') return [keepAction(view, session)];
     if (view.phase === 'lay') return [{ act: () => finishLaying(session), label: say('level8.page.do_finish'), main: true }];
     return canLay(view) ? layActions(view, session) : [];
@@ -61,7 +70,11 @@ export const client = {
   facts: (view) => [{ label: t('round'), value: view.round }],
 
   chip: (view, seat) => [
-    { label: say('level8.page.level_n', { n: levelOf(view, seat) }), value: say('level8.page.level_short', { n: levelOf(view, seat) }), icon: 'level' },
+    {
+      label: say('level8.page.level_n', { n: levelOf(view, seat) }),
+      value: say('level8.page.level_short', { n: levelOf(view, seat) }),
+      icon: 'level',
+    },
     { label: t('cards', { n: view.hand_sizes[seat] }), value: view.hand_sizes[seat] ?? 0, icon: 'cards' },
     ...(view.laid[seat] ? [{ label: say('level8.page.level_laid'), value: '▤', icon: 'laid' }] : []),
     ...(view.skipped[seat] ? [{ label: say('level8.page.is_skipped'), value: '⊘', icon: 'skip' }] : []),
@@ -69,7 +82,10 @@ export const client = {
 
   Board,
   Near,
-  atBoard: (view, session) => view.moves.filter((move) => /^take \d/.test(move)).map((move) => ({ move, label: client.moveName?.(move, view, session.listener.value) ?? move })),
+  atBoard: (view, session) =>
+    view.moves
+      .filter((move) => /^take \d/.test(move))
+      .map((move) => ({ move, label: client.moveName?.(move, view, session.listener.value) ?? move })),
   Sheet: Ladder,
   SeatSheet,
 
@@ -104,8 +120,8 @@ export const client = {
   moveName(move, view, listener) {
     const [what = '', first = '', second = '', end = ''] = move.split(' ');
     const [whom = 0] = (what === 'add' ? second : first).split('.').map(Number);
-    const kind = what === 'lay' ? `lay_${first}` : `${what === 'take' && first !== 'stock' ? 'take_pile' : what === 'keep' && first === 'done' ? 'keep_done' : what}${end && `_${end}`}`;
-    const card = what === 'take' ? view.discards[whom] ?? JOKER : what === 'skip' ? SKIP : first;
+    const kind = moveKind(what, first, end);
+    const card = what === 'take' ? (view.discards[whom] ?? JOKER) : what === 'skip' ? SKIP : first;
     return say(`level8.move.${kind}`, { card, whom, colour: second, number: second }, listener);
   },
 
@@ -119,22 +135,35 @@ export const client = {
 const levelOf = (view, seat) => Math.min(view.levels[seat] ?? 1, view.tasks.length);
 
 /** @param {Record<string, any>} options */
-const ladderLength = ({ ladder = 'one_star', custom }) => (ladder === 'custom' ? (custom ?? FIRST_LADDER).length : LENGTHS[ladder] ?? 2);
+const ladderLength = ({ ladder = 'one_star', custom }) => (ladder === 'custom' ? (custom ?? FIRST_LADDER).length : (LENGTHS[ladder] ?? 2));
 
-/** The legal moves with a card: onto the own pile, in front of somebody, to a group; the last two where they are tapped. @param {View} view @param {string} card @returns {Play[]} */
+/**
+ * The legal moves with a card: onto the own pile, in front of somebody, to a group; the last two where they are tapped.
+ * @param {View} view
+ * @param {string} card
+ * @returns {Play[]}
+ */
 function plays(view, card) {
   const name = cardName(ID, card);
   return view.moves.flatMap((move) => {
     const [what = '', first = '', group = '', end = ''] = move.split(' ');
     if (what === 'skip' && card === SKIP) return [{ move, target: `pile-${first}`, label: say('level8.page.do_skip'), board: true }];
     if (first !== card) return [];
-    if (what === 'discard') return [{ move, target: `pile-${view.seat}`, label: say('level8.page.do_discard', { card: name }), confirm: true }];
-    if (what === 'add') return [{ move, target: `group-${group}`, label: say(`level8.page.do_add${end && `_${end}`}`, { card: name }), board: true, confirm: true }];
+    if (what === 'discard')
+      return [{ move, target: `pile-${view.seat}`, label: say('level8.page.do_discard', { card: name }), confirm: true }];
+    if (what === 'add')
+      return [
+        { move, target: `group-${group}`, label: say(`level8.page.do_add${end && `_${end}`}`, { card: name }), board: true, confirm: true },
+      ];
     return what === 'put' || what === 'keep' ? [{ move, label: name }] : [];
   });
 }
 
-/** A card goes to the slot that it seems to be for, or is chosen to be kept. @param {import('../../../web/types.js').HandCard} card @param {Playing} playing */
+/**
+ * A card goes to the slot that it seems to be for, or is chosen to be kept.
+ * @param {import('../../../web/types.js').HandCard} card
+ * @param {Playing} playing
+ */
 function tap({ id }, playing) {
   const view = /** @type {View} */ (playing.view);
   if (!playing.mine) return false;
@@ -162,7 +191,11 @@ async function toggleKept(playing, id) {
 /** @param {View} view @param {Session} session @returns {Action} */
 function keepAction(view, session) {
   const ids = keeping(view);
-  return { act: () => session.move(...keepingMoves(view, ids), 'keep done'), label: say(ids.length ? 'level8.page.do_keep' : 'level8.page.do_keep_none', { n: ids.length }), main: true };
+  return {
+    act: () => session.move(...keepingMoves(view, ids), 'keep done'),
+    label: say(ids.length ? 'level8.page.do_keep' : 'level8.page.do_keep_none', { n: ids.length }),
+    main: true,
+  };
 }
 
 /** @param {View} view @param {Session} session @returns {Action[]} */
@@ -197,7 +230,7 @@ function placed(event, view) {
   if (!kind.startsWith('added')) return onPile(seat, card);
   const laid = view.groups[whom]?.[group - 1];
   const ids = laid ? inGroup(whom, group, laid) : [];
-  return card === JOKER ? ids.at(kind === 'added_low' ? 0 : -1) ?? card : card;
+  return card === JOKER ? (ids.at(kind === 'added_low' ? 0 : -1) ?? card) : card;
 }
 
 /** @type {Level8Client['travels']} */
@@ -206,13 +239,33 @@ function travels(event, you, session) {
   const { kind, seat = 0, card = '', whom } = event;
   const from = seat === you ? 'hand' : `seat-${seat}`;
   switch (kind) {
-    case 'dealt': return view.hand.length ? held(view).map(({ id }) => ({ card: id, from: 'stock' })) : [];
-    case 'took_stock': return seat === you ? [{ card: newest(view, card), from: 'stock' }] : [];
-    case 'took_pile': return seat === you ? [{ card: newest(view, card), from: `pile-${whom}` }] : [{ card: onPile(whom, card), to: `seat-${seat}` }];
-    case 'laid_out': return groupsOf(view, seat).map((id) => ({ card: id, from }));
-    case 'turned_up': return [{ card: placed(event, view), from: 'stock' }];
-    case 'turn_lost': return [{ card: inFrontOf(seat), to: 'stock' }];
-    case 'added': case 'added_low': case 'added_high': case 'discarded': case 'skip_played': return [{ card: placed(event, view), from }];
-    default: return [];
+    case 'dealt':
+      return view.hand.length ? held(view).map(({ id }) => ({ card: id, from: 'stock' })) : [];
+    case 'took_stock':
+      return seat === you ? [{ card: newest(view, card), from: 'stock' }] : [];
+    case 'took_pile':
+      return seat === you ? [{ card: newest(view, card), from: `pile-${whom}` }] : [{ card: onPile(whom, card), to: `seat-${seat}` }];
+    case 'laid_out':
+      return groupsOf(view, seat).map((id) => ({ card: id, from }));
+    case 'turned_up':
+      return [{ card: placed(event, view), from: 'stock' }];
+    case 'turn_lost':
+      return [{ card: inFrontOf(seat), to: 'stock' }];
+    case 'added':
+    case 'added_low':
+    case 'added_high':
+    case 'discarded':
+    case 'skip_played':
+      return [{ card: placed(event, view), from }];
+    default:
+      return [];
   }
+}
+
+/** What a move is called in the texts. @param {string} what @param {string} first @param {string} end */
+function moveKind(what, first, end) {
+  if (what === 'lay') return `lay_${first}`;
+  const pile = what === 'take' && first !== 'stock';
+  const done = what === 'keep' && first === 'done';
+  return `${pile ? 'take_pile' : done ? 'keep_done' : what}${end && `_${end}`}`;
 }

@@ -25,9 +25,25 @@ export function Own({ Groups, ...props }) {
   if (view.phase === 'keep' && view.actor === seat) return h(Keeping, { session, view, playing });
   const places = demands(task).reduce((sum, { size }) => sum + size, demands(task).length / 2);
   const whose = { seat, n: level, task: taskWords(task) };
-  return html`<section class="l8-mine" style=${{ '--places': places }} aria-label=${say('level8.page.own_level', whose, session.listener.value)}>
-    <h3>${view.laid[seat] ? say('level8.page.own_level_lies', whose, session.listener.value) : html`<b>${say('level8.page.level_n', { n: level })}:</b> <span>${taskWords(task)}</span>`}</h3>
-    ${view.laid[seat] ? Groups(props, seat) : view.phase === 'lay' ? Begun({ view, task }) : playing ? h(Stage, { view, playing }) : h(TaskPicture, { task })}
+  return html`<section class="l8-mine" style=${{ '--places': places }}
+    aria-label=${say('level8.page.own_level', whose, session.listener.value)}>
+    <h3>${
+      view.laid[seat]
+        ? say('level8.page.own_level_lies', whose, session.listener.value)
+        : html`<b>
+          ${say('level8.page.level_n', { n: level })}
+          :
+        </b> <span>${taskWords(task)}</span>`
+    }</h3>
+    ${
+      view.laid[seat]
+        ? Groups(props, seat)
+        : view.phase === 'lay'
+          ? Begun({ view, task })
+          : playing
+            ? h(Stage, { view, playing })
+            : h(TaskPicture, { task })
+    }
   </section>`;
 }
 
@@ -39,16 +55,21 @@ function Stage({ view, playing }) {
     ${why && groups.every((group) => group.ids.length === group.size) ? html`<p class="l8-why" role="status">${why}</p>` : null}`;
 }
 
-/** What has been laid out so far, and what is still missing, where somebody goes step by step. @param {{view: View, task: string | null | undefined}} props */
+/**
+ * What has been laid out so far, and what is still missing, where somebody goes step by step.
+ * @param {{view: View, task: string | null | undefined}} props
+ */
 function Begun({ view, task }) {
   const lying = [...view.staged];
   return html`<div class="l8-stage begun">${demands(task).map((demand, place) => {
     const found = lying.findIndex((group) => group.kind === demand.kind && group.cards.length <= demand.size);
     const [cards = []] = (found < 0 ? [] : lying.splice(found, 1)).map((group) => group.cards);
     return html`<div class=${`l8-slots ${demand.kind}`} key=${place} role="group" aria-label=${demandWords(demand)}>
-      ${Array.from({ length: demand.size }, (_, at) => (cards[at]
-        ? h(Lying, { game: ID, card: cards[at], id: cards[at] === JOKER ? `J#begun${place}.${at}` : cards[at], form: 'mini', key: at })
-        : html`<span class="l8-slot" key=${at} style=${{ '--step': (at + 1) / demand.size }} aria-hidden="true"></span>`))}
+      ${Array.from({ length: demand.size }, (_, at) =>
+        cards[at]
+          ? h(Lying, { game: ID, card: cards[at], id: cards[at] === JOKER ? `J#begun${place}.${at}` : cards[at], form: 'mini', key: at })
+          : html`<span class="l8-slot" key=${at} style=${{ '--step': (at + 1) / demand.size }} aria-hidden="true"></span>`,
+      )}
     </div>`;
   })}</div>`;
 }
@@ -58,8 +79,18 @@ function StageGroup({ view, playing, group, place }) {
   const open = group.ids.length === group.size ? values(group) : [];
   return html`<div class=${`l8-slots ${group.kind}`} key=${place} role="group" aria-label=${demandWords(group)}>
     ${slots(group).map((id, at) => (id ? StagedCard(view, playing, id) : Slot({ view, playing, group, place, at })))}
-    ${open.length > 1 ? html`<select class="l8-value" aria-label=${say('level8.page.which', { group: demandWords(group) })} onChange=${(/** @type {any} */ event) => settle(view, place, open[event.target.selectedIndex] ?? 1)}>
-      ${open.map((value) => html`<option key=${value} selected=${value === groupValue(group)}>${valueName(group, value)}</option>`)}</select>` : null}
+    ${
+      open.length > 1
+        ? html`<select class="l8-value" aria-label=${say('level8.page.which', { group: demandWords(group) })}
+          onChange=${(/** @type {any} */ event) => settle(view, place, open[event.target.selectedIndex] ?? 1)}>
+          ${open.map(
+            (value) => html`<option key=${value} selected=${value === groupValue(group)}>
+              ${valueName(group, value)}
+            </option>`,
+          )}
+        </select>`
+        : null
+    }
   </div>`;
 }
 
@@ -76,11 +107,16 @@ function StagedCard(view, playing, id) {
     playing.choose(null);
   };
   const card = textOf(id);
-  return html`<button type="button" class=${`card staged ${playing.selected.value === id ? 'selected' : ''}`} key=${id} data-card=${id} id=${`card-${id}`}
-    aria-label=${say('level8.page.take_back', { card: cardName(ID, card) })} onClick=${back}>${h(Face, { game: ID, card, form: 'mini' })}</button>`;
+  return html`<button type="button" class=${`card staged ${playing.selected.value === id ? 'selected' : ''}`} key=${id}
+    data-card=${id} id=${`card-${id}`} aria-label=${say('level8.page.take_back', { card: cardName(ID, card) })} onClick=${back}>
+    ${h(Face, { game: ID, card, form: 'mini' })}
+  </button>`;
 }
 
-/** An empty slot: a place for the selected card, where it seems to fit. @param {{view: View, playing: Playing, group: Staged, place: number, at: number}} props */
+/**
+ * An empty slot: a place for the selected card, where it seems to fit.
+ * @param {{view: View, playing: Playing, group: Staged, place: number, at: number}} props
+ */
 function Slot({ view, playing, group, place, at }) {
   const id = playing.mine ? playing.selected.value : null;
   const number = group.kind === 'run' && group.ids.some((one) => textOf(one) !== JOKER) ? Number(groupValue(group)) + at : '';
@@ -89,8 +125,11 @@ function Slot({ view, playing, group, place, at }) {
   const fits = canLay(view) && hasRoomFor(group, id);
   const card = textOf(id);
   const tap = () => (fits ? stage(view, id, place) : playing.session.move(`lay ${group.kind} ${wouldBe(group, card)}`));
-  return html`<button type="button" class=${`l8-slot ${fits ? 'target' : ''}`} key=${at} style=${style} aria-disabled=${fits ? undefined : 'true'}
-    aria-label=${say('level8.page.put_here', { card: cardName(ID, card), group: demandWords(group) })} onClick=${tap}><span aria-hidden="true" data-number=${number ?? ''}></span></button>`;
+  return html`<button type="button" class=${`l8-slot ${fits ? 'target' : ''}`} key=${at} style=${style}
+    aria-disabled=${fits ? undefined : 'true'}
+    aria-label=${say('level8.page.put_here', { card: cardName(ID, card), group: demandWords(group) })} onClick=${tap}>
+    <span aria-hidden="true" data-number=${number ?? ''}></span>
+  </button>`;
 }
 
 /** What a group that begins with this card would be. @param {Staged} group @param {string} card */
@@ -100,16 +139,31 @@ function wouldBe(group, card) {
   return group.kind === 'run' ? Math.min(number || 1, HIGHEST + 1 - group.size) : number || 1;
 }
 
-/** The cards that stay for the next round. @param {{session: import('../../../web/session/session.js').Session, view: View, playing: Playing | undefined}} props */
+/**
+ * The cards that stay for the next round.
+ * @param {{session: import('../../../web/session/session.js').Session, view: View, playing: Playing | undefined}} props
+ */
 function Keeping({ session, view, playing }) {
   const ids = keeping(view);
   const title = say('level8.page.keeping', { seat: view.seat }, session.listener.value);
   return html`<section class="l8-mine" aria-label=${title}>
     <h3>${title}</h3>
-    <div class="l8-stage"><div class="l8-slots">
-      ${view.kept.map((card, at) => h(Lying, { game: ID, card, form: 'mini', key: at }))}
-      ${ids.map((id) => html`<button type="button" class="card staged" key=${id} data-card=${id} id=${`card-${id}`} aria-label=${say('level8.page.take_back', { card: cardName(ID, textOf(id)) })}
-        onClick=${() => playing && choose(view, ids.filter((other) => other !== id))}>${h(Face, { game: ID, card: textOf(id), form: 'mini' })}</button>`)}
-      ${ids.length + view.kept.length || !playing ? null : html`<span class="muted">${say('level8.page.keeping_none')}</span>`}
-    </div></div></section>`;
+    <div class="l8-stage">
+      <div class="l8-slots">
+        ${view.kept.map((card, at) => h(Lying, { game: ID, card, form: 'mini', key: at }))}
+        ${ids.map(
+          (id) => html`<button type="button" class="card staged" key=${id} data-card=${id} id=${`card-${id}`}
+            aria-label=${say('level8.page.take_back', { card: cardName(ID, textOf(id)) })} onClick=${() =>
+              playing &&
+              choose(
+                view,
+                ids.filter((other) => other !== id),
+              )}>
+            ${h(Face, { game: ID, card: textOf(id), form: 'mini' })}
+          </button>`,
+        )}
+        ${ids.length + view.kept.length || !playing ? null : html`<span class="muted">${say('level8.page.keeping_none')}</span>`}
+      </div>
+    </div>
+  </section>`;
 }

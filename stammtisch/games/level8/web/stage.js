@@ -23,11 +23,13 @@ const chosen = signal(/** @type {{round: string, ids: string[]}} */ ({ round: ''
 /** What the server says of the staged level: nothing yet, that it may be laid, or why not. */
 export const verdict = signal(/** @type {{moves: string, why: string} | null} */ (null));
 
-forgetting(() => batch(() => {
-  put.value = { round: '', groups: [] };
-  chosen.value = { round: '', ids: [] };
-  verdict.value = null;
-}));
+forgetting(() =>
+  batch(() => {
+    put.value = { round: '', groups: [] };
+    chosen.value = { round: '', ids: [] };
+    verdict.value = null;
+  }),
+);
 
 /** What is staged is forgotten with the round. @param {View} view */
 const round = (view) => `${view.game}/${view.round}/${view.levels[view.seat ?? 0]}`;
@@ -37,13 +39,19 @@ export function staged(view) {
   const wanted = view.seat === null || view.laid[view.seat] ? [] : demands(view.level_tasks[view.seat]);
   const there = new Set(held(view).map((card) => card.id));
   const now = canLay(view) && put.value.round === round(view) ? put.value.groups : [];
-  return wanted.map((demand, at) => ({ ...demand, value: now[at]?.value ?? null, ids: (now[at]?.ids ?? []).filter((id) => there.has(id)) }));
+  return wanted.map((demand, at) => ({
+    ...demand,
+    value: now[at]?.value ?? null,
+    ids: (now[at]?.ids ?? []).filter((id) => there.has(id)),
+  }));
 }
 
 /** The cards that the reader wants to keep for the next round. @param {View} view @returns {string[]} */
 export function keeping(view) {
   if (view.phase !== 'keep' || view.actor !== view.seat || chosen.value.round !== round(view)) return [];
-  return held(view).map((card) => card.id).filter((id) => chosen.value.ids.includes(id));
+  return held(view)
+    .map((card) => card.id)
+    .filter((id) => chosen.value.ids.includes(id));
 }
 
 /** All cards of the hand that lie on the table for now. @param {View} view */
@@ -60,7 +68,10 @@ function set(view, groups) {
 
 /** Put a card into a group; it leaves the one in which it was. @param {View} view @param {string} id @param {number} place */
 export function stage(view, id, place) {
-  set(view, staged(view).map((group, at) => ({ ...group, ids: [...group.ids.filter((other) => other !== id), ...(at === place ? [id] : [])] })));
+  set(
+    view,
+    staged(view).map((group, at) => ({ ...group, ids: [...group.ids.filter((other) => other !== id), ...(at === place ? [id] : [])] })),
+  );
 }
 
 /** Take a card back into the hand. @param {View} view @param {string} id */
@@ -68,7 +79,10 @@ export const unstage = (view, id) => stage(view, id, -1);
 
 /** Say what a group is, where its cards leave that open. @param {View} view @param {number} place @param {number | string} value */
 export function settle(view, place, value) {
-  set(view, staged(view).map((group, at) => (at === place ? { ...group, value } : group)));
+  set(
+    view,
+    staged(view).map((group, at) => (at === place ? { ...group, value } : group)),
+  );
 }
 
 /** The first group that this card seems to be for, or -1. @param {View} view @param {string} id */
@@ -86,20 +100,29 @@ const isNew = (group, id) => group.kind !== 'run' || textOf(id) === JOKER || !gr
 /** @param {string} id */
 const numberOf = (id) => parts(textOf(id)).number;
 
-/** All that the group can be with its cards: where a run begins, which number, which colour. @param {Staged} group @returns {(number | string)[]} */
+/**
+ * All that the group can be with its cards: where a run begins, which number, which colour.
+ * @param {Staged} group
+ * @returns {(number | string)[]}
+ */
 export function values(group) {
   const cards = group.ids.map(textOf).filter((card) => card !== JOKER);
-  if (group.kind === 'colour') return COLOURS.filter((colour) => cards.every((card) => parts(card).letters === colour && parts(card).number));
+  if (group.kind === 'colour')
+    return COLOURS.filter((colour) => cards.every((card) => parts(card).letters === colour && parts(card).number));
   const numbers = cards.map((card) => parts(card).number);
   const last = group.kind === 'run' ? HIGHEST + 1 - group.size : HIGHEST;
   const span = group.kind === 'run' ? group.size : 1;
-  return Array.from({ length: last }, (_, at) => at + 1).filter((first) => numbers.every((number) => number >= first && number < first + span));
+  return Array.from({ length: last }, (_, at) => at + 1).filter((first) =>
+    numbers.every((number) => number >= first && number < first + span),
+  );
 }
 
 /** What the group is: as chosen, else as its cards tell; a run begins with its lowest card where it can. @param {Staged} group */
 export function groupValue(group) {
   const possible = values(group);
-  return group.value !== null && possible.includes(group.value) ? group.value : possible.at(group.kind === 'run' && group.ids.some((id) => textOf(id) !== JOKER) ? -1 : 0) ?? null;
+  return group.value !== null && possible.includes(group.value)
+    ? group.value
+    : (possible.at(group.kind === 'run' && group.ids.some((id) => textOf(id) !== JOKER) ? -1 : 0) ?? null);
 }
 
 /** The cards in their slots, from the first to the last; null where one is missing. @param {Staged} group @returns {(string | null)[]} */
@@ -162,4 +185,7 @@ export function choose(view, ids) {
 }
 
 /** The moves that keep these cards, in the order in which the server wants them. @param {View} view @param {string[]} ids */
-export const keepingMoves = (view, ids) => held(view).filter((card) => ids.includes(card.id)).map((card) => `keep ${card.card}`);
+export const keepingMoves = (view, ids) =>
+  held(view)
+    .filter((card) => ids.includes(card.id))
+    .map((card) => `keep ${card.card}`);

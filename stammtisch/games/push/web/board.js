@@ -59,7 +59,8 @@ export function Board({ session, view, last }) {
   wishes.current = waiting(session, view);
   useEffect(() => (pot.current ? draggable(pot.current, wishes, '.flipped .card[data-card]') : undefined), []);
   return html`<div class="push-table">
-    <div class=${`columns ${bust ? 'bust' : ''}`} ref=${columns} role="group" aria-label=${say('push.page.columns')} onKeyDown=${onArrow}>
+    <div class=${`columns ${bust ? 'bust' : ''}`} ref=${columns} role="group" aria-label=${say('push.page.columns')}
+      onKeyDown=${onArrow}>
       ${NUMBERS.map((number) => Slot({ session, view, last, number }))}
     </div>
     <div class=${`push-pot ${wishes.current.mayPlay('') ? 'waiting' : ''}`} ref=${pot}>
@@ -73,14 +74,27 @@ export function Board({ session, view, last }) {
 /** The card that waits for its place, alone. @param {BoardProps} props */
 export const Near = ({ session, view }) => html`<div class="push-near">${Flipped({ session, view, bust: tooFar(session, view) })}</div>`;
 
-/** What a tap on a column would do, and where a new one may begin. @param {View} view @returns {import('../../../web/types.js').Action[]} */
+/**
+ * What a tap on a column would do, and where a new one may begin.
+ * @param {View} view
+ * @returns {import('../../../web/types.js').Action[]}
+ */
 export function atBoard(view) {
-  const columns = view.columns.map((column) => ({ column, move: meant(view, column.column) })).filter(({ move }) => view.moves.includes(move) && (move.startsWith('place') || choosing(view)));
-  const fresh = view.moves.includes('place new') ? [{ move: 'place new', label: say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') }) }] : [];
+  const columns = view.columns
+    .map((column) => ({ column, move: meant(view, column.column) }))
+    .filter(({ move }) => view.moves.includes(move) && (move.startsWith('place') || choosing(view)));
+  const fresh = view.moves.includes('place new')
+    ? [{ move: 'place new', label: say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') }) }]
+    : [];
   return [...columns.map(({ column, move }) => ({ move, label: columnWords(view, column, move) })), ...fresh];
 }
 
-/** The card that waits for its place can be dragged there. @param {Session} session @param {View} view @returns {import('../../../web/motion/drag.js').Wishes} */
+/**
+ * The card that waits for its place can be dragged there.
+ * @param {Session} session
+ * @param {View} view
+ * @returns {import('../../../web/motion/drag.js').Wishes}
+ */
 const waiting = (session, view) => ({ mayPlay: () => isReady(session) && view.phase === 'place', onPick: () => {}, onDrop: () => {} });
 
 /** The arrows go from column to column. @param {KeyboardEvent} event */
@@ -94,19 +108,30 @@ function onArrow(event) {
   all[(at + step + all.length) % all.length]?.focus();
 }
 
-/** The place of one column: its cards, where a new one may begin, or nothing. @param {{session: Session, view: View, last: Set<string>, number: number}} props */
+/**
+ * The place of one column: its cards, where a new one may begin, or nothing.
+ * @param {{session: Session, view: View, last: Set<string>, number: number}} props
+ */
 function Slot({ session, view, last, number }) {
   const column = view.columns.find((one) => one.column === number);
   if (column) return Filled({ session, view, last, column });
   const isNew = isMine(session) && view.moves.includes('place new') && number === view.columns.length + 1;
-  if (!isNew) return html`<span class="column empty" key=${number} data-place=${`column-${number}`} aria-hidden="true"><span class="column-ghost">${number}</span></span>`;
+  if (!isNew)
+    return html`<span class="column empty" key=${number} data-place=${`column-${number}`} aria-hidden="true">
+      <span class="column-ghost">${number}</span>
+    </span>`;
   return html`<div class="column new" key=${number} data-place=${`column-${number}`}>
-    <button type="button" class=${`column-tap ${isReady(session) ? 'target' : ''}`} data-move="place new" aria-disabled=${isReady(session) ? undefined : 'true'} onClick=${() => session.move('place new')} aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}></button>
+    <button type="button" class=${`column-tap ${isReady(session) ? 'target' : ''}`} data-move="place new"
+      aria-disabled=${isReady(session) ? undefined : 'true'} onClick=${() => session.move('place new')}
+      aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}></button>
     <span class="column-ghost" aria-hidden="true"><b>+</b>${say('push.page.new')}</span>
   </div>`;
 }
 
-/** A column with its cards, which is tapped to place a card there or to take it. @param {{session: Session, view: View, last: Set<string>, column: Column}} props */
+/**
+ * A column with its cards, which is tapped to place a card there or to take it.
+ * @param {{session: Session, view: View, last: Set<string>, column: Column}} props
+ */
 function Filled({ session, view, last, column }) {
   const { column: number, cards } = column;
   const move = meant(view, number);
@@ -114,9 +139,15 @@ function Filled({ session, view, last, column }) {
   const tap = () => (isReady(session) && view.moves.includes(move) && !legal ? stop(view, session) : session.move(move));
   const lying = placed(session, view).at(`column-${number}`);
   return html`<div class="column" key=${number} data-place=${`column-${number}`} data-column=${number}>
-    <button type="button" class=${`column-tap ${legal ? 'target' : ''}`} data-move=${legal ? move : undefined} onClick=${tap} aria-label=${columnWords(view, column, legal ? move : '')} aria-disabled=${legal ? undefined : 'true'}></button>
-    <span class="column-cards">${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'row', last: last.has(`${number}:${card}`) }))}</span>
-    <span class="column-sum" aria-hidden="true"><b>${sum(cards)}</b>${cards.includes('D') ? html`<span class="column-die">${h(Die, { face: '*' })}</span>` : null}</span>
+    <button type="button" class=${`column-tap ${legal ? 'target' : ''}`} data-move=${legal ? move : undefined} onClick=${tap}
+      aria-label=${columnWords(view, column, legal ? move : '')} aria-disabled=${legal ? undefined : 'true'}></button>
+    <span class="column-cards">
+      ${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'row', last: last.has(`${number}:${card}`) }))}
+    </span>
+    <span class="column-sum" aria-hidden="true">
+      <b>${sum(cards)}</b>
+      ${cards.includes('D') ? html`<span class="column-die">${h(Die, { face: '*' })}</span>` : null}
+    </span>
   </div>`;
 }
 
@@ -135,12 +166,19 @@ function Flipped({ session, view, bust }) {
   const [lying] = placed(session, view).at('flipped');
   const words = bust ? say('push.page.fits_nowhere') : lying ? cardName(ID, lying.card) : '';
   return html`<div class=${`flipped ${bust ? 'bust' : ''} ${lying ? '' : 'empty'}`} data-place="flipped">
-    ${lying ? h(Lying, { key: lying.id, game: ID, card: lying.card, id: lying.id, form: 'whole' }) : html`<span class="card place" aria-hidden="true"></span>`}
+    ${
+      lying
+        ? h(Lying, { key: lying.id, game: ID, card: lying.card, id: lying.id, form: 'whole' })
+        : html`<span class="card place" aria-hidden="true"></span>`
+    }
     <span class="flipped-words" aria-hidden=${bust ? undefined : 'true'}>${words}</span>
   </div>`;
 }
 
-/** The stock, what is out of the game, the turn cards of this turn, and who takes in which order. @param {{session: Session, view: View}} props */
+/**
+ * The stock, what is out of the game, the turn cards of this turn, and who takes in which order.
+ * @param {{session: Session, view: View}} props
+ */
 function Stock({ session, view }) {
   const [looking, setLooking] = useState(false);
   const gone = Object.values(view.discarded).reduce((total, copies) => total + copies, 0);
@@ -148,10 +186,17 @@ function Stock({ session, view }) {
   return html`<div class="push-stock">
     <div class="push-piles">
       ${h(Pile, { count: view.stock, label: say('push.page.stock', { n: view.stock }), place: 'stock' })}
-      ${aside.length ? html`<span class="aside" role="img" aria-label=${say('push.page.aside', { n: aside.length })}>${aside.map(({ id }) => html`<span key=${id}>${h(Lying, { game: ID, card: 'T', id, form: 'mini' })}</span>`)}</span>` : null}
+      ${
+        aside.length
+          ? html`<span class="aside" role="img" aria-label=${say('push.page.aside', { n: aside.length })}>
+            ${aside.map(({ id }) => html`<span key=${id}>${h(Lying, { game: ID, card: 'T', id, form: 'mini' })}</span>`)}
+          </span>`
+          : null
+      }
     </div>
     ${Order({ session, view })}
-    <button type="button" class="discarded" data-place="discard" aria-label=${say('push.page.discarded_look', { n: gone })} onClick=${() => setLooking(true)}>${say('push.page.discarded', { n: gone })}</button>
+    <button type="button" class="discarded" data-place="discard" aria-label=${say('push.page.discarded_look', { n: gone })}
+      onClick=${() => setLooking(true)}>${say('push.page.discarded', { n: gone })}</button>
     ${looking ? h(Dialog, { title: say('push.page.discarded', { n: gone }), onClose: () => setLooking(false) }, Discarded({ view })) : null}
   </div>`;
 }
@@ -162,7 +207,11 @@ function Discarded({ view }) {
   const rows = [...COLOURS, 'D', 'T'].map((letters) => all.filter((card) => parts(card).letters === letters)).filter((row) => row.length);
   return html`<div class="push-display">
     ${rows.length ? null : html`<p class="muted">${say('push.page.no_cards')}</p>`}
-    ${rows.map((row) => html`<div key=${row[0]} role="img" aria-label=${list(row.map((card) => cardName(ID, card)))}>${Cards({ cards: row })}</div>`)}
+    ${rows.map(
+      (row) => html`<div key=${row[0]} role="img" aria-label=${list(row.map((card) => cardName(ID, card)))}>
+        ${Cards({ cards: row })}
+      </div>`,
+    )}
   </div>`;
 }
 
@@ -171,7 +220,11 @@ function Order({ session, view }) {
   const [first, second] = view.takers;
   if (view.players === 2 || first === undefined || second === undefined || !view.columns.length) return null;
   const clockwise = (second - first + view.players) % view.players === 1;
-  const names = view.takers.slice(0, Math.max(2, view.columns.length)).map((seat) => (seat === session.state.value?.you ? t('you') : session.names.value[seat]));
-  return html`<p class="takers"><span aria-hidden="true">${clockwise ? '↻' : '↺'}</span>
-    <span class="unseen">${say(clockwise ? 'push.page.clockwise' : 'push.page.anticlockwise')}</span> ${names.join(' → ')}</p>`;
+  const names = view.takers
+    .slice(0, Math.max(2, view.columns.length))
+    .map((seat) => (seat === session.state.value?.you ? t('you') : session.names.value[seat]));
+  return html`<p class="takers">
+    <span aria-hidden="true">${clockwise ? '↻' : '↺'}</span>
+    <span class="unseen">${say(clockwise ? 'push.page.clockwise' : 'push.page.anticlockwise')}</span> ${names.join(' → ')}
+  </p>`;
 }

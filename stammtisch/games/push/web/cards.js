@@ -90,7 +90,12 @@ export function* backwards(session) {
   }
 }
 
-/** The card that was one too many, while the others take their columns. @param {Session} session @param {View} view @returns {string | null} */
+/**
+ * The card that was one too many, while the others take their columns.
+ * @param {Session} session
+ * @param {View} view
+ * @returns {string | null}
+ */
 export function tooFar(session, view) {
   if (view.phase !== 'take') return null;
   for (const { event } of backwards(session)) {

@@ -40,12 +40,19 @@ export function Rolling({ session }) {
     if (roll && box.current && shown.current !== roll.key) tumble(box.current, roll.bust ? SHAKE : 0);
     shown.current = roll?.key;
   }, [roll?.key]);
-  return html`<div class="rolling" ref=${box} data-place="die" role="img" aria-label=${roll ? told(roll, session) : say('push.page.die')}>
+  return html`<div class="rolling" ref=${box} data-place="die" role="img"
+    aria-label=${roll ? told(roll, session) : say('push.page.die')}>
     <span class="die-box">
       ${(roll ? passing(roll) : []).map((face, at) => html`<span class="die-passing" key=${at}>${h(Die, { face })}</span>`)}
       <span class=${`die-true ${roll ? '' : 'resting'}`}>${h(Die, { face: roll?.face ?? '*' })}</span>
     </span>
-    <span class="die-words" aria-hidden="true">${roll ? html`<b>${who(roll, session)}</b> ${faceName(roll.face)}<br />${cost(roll)}` : null}</span>
+    <span class="die-words" aria-hidden="true">${
+      roll
+        ? html`<b>${who(roll, session)}</b> ${faceName(roll.face)}
+          <br />
+          ${cost(roll)}`
+        : null
+    }</span>
   </div>`;
 }
 
@@ -59,7 +66,10 @@ const who = ({ seat }, session) => say('push.page.rolled', { seat }, session.lis
 const cost = ({ lost }) => (lost ? say('push.page.lost', { n: lost }) : say('push.page.lost_nothing'));
 
 /** A face by colour and symbol. @param {string} face */
-const faceName = (face) => (face === '*' ? say('push.page.star') : say('push.page.face', { colour: colourName('push', face), symbol: say(`push.page.symbol.${face}`) }));
+const faceName = (face) =>
+  face === '*'
+    ? say('push.page.star')
+    : say('push.page.face', { colour: colourName('push', face), symbol: say(`push.page.symbol.${face}`) });
 
 /** Two other faces, which turn up before the true one. @param {Rolled} roll */
 function passing({ key, face }) {
@@ -77,7 +87,12 @@ function tumble(box, wait) {
     const animation = element?.animate(frames, { duration, delay, fill: 'backwards', easing: 'ease-out' });
     if (animation) animation.id = 'travel';
   };
-  animate(box.querySelector('.die-box'), [{ transform: 'translateY(-40%) rotate(-300deg)' }, { transform: 'translateY(8%) rotate(-120deg)', offset: 0.4 }, { transform: 'translateY(-12%) rotate(-30deg)', offset: 0.75 }, { transform: 'none' }]);
+  animate(box.querySelector('.die-box'), [
+    { transform: 'translateY(-40%) rotate(-300deg)' },
+    { transform: 'translateY(8%) rotate(-120deg)', offset: 0.4 },
+    { transform: 'translateY(-12%) rotate(-30deg)', offset: 0.75 },
+    { transform: 'none' },
+  ]);
   const [first, second] = box.querySelectorAll('.die-passing');
   animate(first ?? null, [{ opacity: 1 }, { opacity: 1, offset: 0.32 }, { opacity: 0, offset: 0.34 }, { opacity: 0 }]);
   animate(second ?? null, [{ opacity: 1 }, { opacity: 1, offset: 0.64 }, { opacity: 0, offset: 0.66 }, { opacity: 0 }]);

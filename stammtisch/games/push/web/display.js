@@ -31,7 +31,10 @@ export function heaps(view, seat) {
   return COLOURS.map((colour) => ({ colour, open: of(open, colour), secured: of(secured, colour) }));
 }
 
-/** The reader's own bench: a colour is tapped to secure it or, when that is not the question, to see its cards. @param {SeatProps & {mine: boolean}} props */
+/**
+ * The reader's own bench: a colour is tapped to secure it or, when that is not the question, to see its cards.
+ * @param {SeatProps & {mine: boolean}} props
+ */
 export function Bench({ session, view, seat, mine }) {
   const [looking, setLooking] = useState(false);
   /** @param {string} colour */
@@ -39,24 +42,56 @@ export function Bench({ session, view, seat, mine }) {
   const { points } = before(view, seat);
   const title = say('push.page.bench', { seat, n: points }, session.listener.value);
   return html`<section class="bench" id="hand" aria-label=${title}>
-    <button type="button" class="bench-total" aria-label=${say('push.page.bench_look', { seat, n: points }, session.listener.value)} onClick=${() => setLooking(true)}>
-      <span>${say('push.page.bench_short')}</span> <b>${points}</b></button>
-    ${heaps(view, seat).map((heap) => h(Colour, { key: heap.colour, session, view, heap, legal: mine && !session.sending.value && view.moves.includes(`secure ${heap.colour}`), asked: mine && view.phase === 'start', onTap: () => tap(heap.colour) }))}
-    ${looking ? h(Dialog, { title: t('cards_of', { seat }, session.listener.value), onClose: () => setLooking(false) }, h(Display, { session, view, seat })) : null}
+    <button type="button" class="bench-total"
+      aria-label=${say('push.page.bench_look', { seat, n: points }, session.listener.value)} onClick=${() => setLooking(true)}>
+      <span>${say('push.page.bench_short')}</span> <b>${points}</b>
+    </button>
+    ${heaps(view, seat).map((heap) =>
+      h(Colour, {
+        key: heap.colour,
+        session,
+        view,
+        heap,
+        legal: mine && !session.sending.value && view.moves.includes(`secure ${heap.colour}`),
+        asked: mine && view.phase === 'start',
+        onTap: () => tap(heap.colour),
+      }),
+    )}
+    ${
+      looking
+        ? h(
+            Dialog,
+            { title: t('cards_of', { seat }, session.listener.value), onClose: () => setLooking(false) },
+            h(Display, { session, view, seat }),
+          )
+        : null
+    }
   </section>`;
 }
 
 /** One colour of the bench. @param {{session: Session, view: View, heap: Heap, legal: boolean, asked: boolean, onTap: () => void}} props */
 function Colour({ session, view, heap, legal, asked, onTap }) {
   const { colour, open, secured } = heap;
-  const lying = placed(session, view).at('bench').filter(({ card }) => parts(card).letters === colour);
+  const lying = placed(session, view)
+    .at('bench')
+    .filter(({ card }) => parts(card).letters === colour);
   const name = colourName(ID, colour);
-  const told = legal ? say('push.page.secure', { colour: name, n: sum(open) }) : say('push.page.heap', { colour: name, open: sum(open), secured: sum(secured) });
+  const told = legal
+    ? say('push.page.secure', { colour: name, n: sum(open) })
+    : say('push.page.heap', { colour: name, open: sum(open), secured: sum(secured) });
   return html`<div class=${`bench-colour ${open.length + secured.length ? '' : 'bare'}`}>
-    <button type="button" class=${`bench-tap ${legal ? 'target' : ''}`} data-move=${legal ? `secure ${colour}` : undefined} data-colour=${colour} aria-label=${told} aria-disabled=${asked && !legal ? 'true' : undefined} onClick=${onTap}></button>
-    <span class="bench-open" style=${{ gridTemplateColumns: fan(lying.length) }}>${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'mini' }))}</span>
-    <span class="bench-sums" aria-hidden="true"><span class="bench-points">${h(Die, { face: colour })}<b>${sum(open)}</b></span>
-      <span class=${`bench-secured ${secured.length ? '' : 'none'}`} data-place=${`bench-${colour}`}><span class="card">${h(Back, { tint: undefined })}</span>${sum(secured)}</span></span>
+    <button type="button" class=${`bench-tap ${legal ? 'target' : ''}`} data-move=${legal ? `secure ${colour}` : undefined}
+      data-colour=${colour} aria-label=${told} aria-disabled=${asked && !legal ? 'true' : undefined} onClick=${onTap}></button>
+    <span class="bench-open" style=${{ gridTemplateColumns: fan(lying.length) }}>
+      ${lying.map(({ card, id }) => h(Lying, { key: id, game: ID, card, id, form: 'mini' }))}
+    </span>
+    <span class="bench-sums" aria-hidden="true">
+      <span class="bench-points">${h(Die, { face: colour })}<b>${sum(open)}</b></span>
+      <span class=${`bench-secured ${secured.length ? '' : 'none'}`} data-place=${`bench-${colour}`}>
+        <span class="card">${h(Back, { tint: undefined })}</span>
+        ${sum(secured)}
+      </span>
+    </span>
     ${legal ? html`<span class="bench-secure" aria-hidden="true">${say('push.page.secure_short')}</span>` : null}
   </div>`;
 }
@@ -66,7 +101,13 @@ const fan = (count) => (count > 1 ? `repeat(${count - 1}, minmax(0, calc(var(--c
 
 /** A seat's points by colour, small enough for its chip. @param {SeatProps} props */
 export function Mat({ view, seat }) {
-  return html`<span class="push-mat">${heaps(view, seat).map(({ colour, open, secured }) => html`<span key=${colour}>${h(Die, { face: colour })}<b>${sum(open)}</b><i class=${secured.length ? '' : 'none'}>${sum(secured)}</i></span>`)}</span>`;
+  return html`<span class="push-mat">${heaps(view, seat).map(
+    ({ colour, open, secured }) => html`<span key=${colour}>
+      ${h(Die, { face: colour })}
+      <b>${sum(open)}</b>
+      <i class=${secured.length ? '' : 'none'}>${sum(secured)}</i>
+    </span>`,
+  )}</span>`;
 }
 
 /** All cards before a seat, open and secured. @param {SeatProps} props */
@@ -75,10 +116,18 @@ export function Display({ view, seat }) {
   const { open, secured, points } = before(view, seat);
   return html`<div class="push-display">
     <p>${say('push.page.display_sum', { points, open: sum(open), secured: sum(secured), n: open.length + secured.length })}</p>
-    ${all.map(({ colour, open: lying, secured: safe }) => html`<section key=${colour}>
-      <h3>${h(Die, { face: colour })} ${say('push.page.colour', { colour })}</h3>
-      ${lying.length + safe.length ? html`<dl>${row('open', lying)}${row('secured', safe)}</dl>` : html`<p class="muted">${say('push.page.no_cards')}</p>`}
-    </section>`)}
+    ${all.map(
+      ({ colour, open: lying, secured: safe }) => html`<section key=${colour}>
+        <h3>${h(Die, { face: colour })} ${say('push.page.colour', { colour })}</h3>
+        ${
+          lying.length + safe.length
+            ? html`<dl>${row('open', lying)}${row('secured', safe)}</dl>`
+            : html`<p class="muted">
+              ${say('push.page.no_cards')}
+            </p>`
+        }
+      </section>`,
+    )}
   </div>`;
 }
 

@@ -27,10 +27,14 @@ export const client = {
     const phase = view.flipped === 'D' ? 'place_die' : view.phase;
     if (!mine) return { key: `${phase}.waits`, args: { card } };
     switch (view.phase) {
-      case 'start': return { key: view.moves.length > 1 ? 'start' : 'start_flip' };
-      case 'place': return { key: phase, args: { card } };
-      case 'take': return { key: 'take' };
-      default: return { key: onward(view) };
+      case 'start':
+        return { key: view.moves.length > 1 ? 'start' : 'start_flip' };
+      case 'place':
+        return { key: phase, args: { card } };
+      case 'take':
+        return { key: 'take' };
+      default:
+        return { key: onward(view) };
     }
   },
 
@@ -40,10 +44,7 @@ export const client = {
     return mayStop ? [...flip, { act: () => stop(view, session), label: say('push.page.stop'), main: true }] : flip;
   },
 
-  facts: (view) => [
-    { label: t('stock'), value: view.stock },
-    ...(view.risk ? [{ label: say('push.page.risk'), value: '✹' }] : []),
-  ],
+  facts: (view) => [{ label: t('stock'), value: view.stock }, ...(view.risk ? [{ label: say('push.page.risk'), value: '✹' }] : [])],
 
   chip(view, seat) {
     const { open, secured } = before(view, seat);
@@ -69,15 +70,27 @@ export const client = {
     /** @param {Lying} lying */
     const inColumn = (lying) => lying.place === `column-${event.column}`;
     switch (event.kind) {
-      case 'flipped': case 'too_far': return appear('flipped');
-      case 'set_aside': return appear('aside');
-      case 'took': return event.seat === you ? [] : leave(`seat-${event.seat}`, (card) => inColumn(card) && card.card !== 'D');
-      case 'die_discarded': return leave('discard', (card) => inColumn(card) && card.card === 'D');
-      case 'left_over': return leave('discard', inColumn);
-      case 'turns_discarded': return leave('discard', (card) => card.place === 'aside');
-      case 'lost': return event.seat === you ? leave('discard', (card) => card.place !== 'flipped' && card.card.startsWith(event.colour), rollTime(session)) : [];
-      case 'secured': return event.seat === you ? leave(`bench-${event.colour}`, (card) => card.place === 'bench') : [];
-      default: return [];
+      case 'flipped':
+      case 'too_far':
+        return appear('flipped');
+      case 'set_aside':
+        return appear('aside');
+      case 'took':
+        return event.seat === you ? [] : leave(`seat-${event.seat}`, (card) => inColumn(card) && card.card !== 'D');
+      case 'die_discarded':
+        return leave('discard', (card) => inColumn(card) && card.card === 'D');
+      case 'left_over':
+        return leave('discard', inColumn);
+      case 'turns_discarded':
+        return leave('discard', (card) => card.place === 'aside');
+      case 'lost':
+        return event.seat === you
+          ? leave('discard', (card) => card.place !== 'flipped' && card.card.startsWith(event.colour), rollTime(session))
+          : [];
+      case 'secured':
+        return event.seat === you ? leave(`bench-${event.colour}`, (card) => card.place === 'bench') : [];
+      default:
+        return [];
     }
   },
   marks: (event) => (event.kind === 'placed' || event.kind === 'started' ? [`${event.column}:${event.card}`] : []),
@@ -94,10 +107,16 @@ export const client = {
   },
 
   scores: (view) => [
-    ...COLOURS.map((colour, at) => ({ label: say('push.page.colour', { colour }), values: everybody(view, (seat) => both(heaps(view, seat)[at])) })),
+    ...COLOURS.map((colour, at) => ({
+      label: say('push.page.colour', { colour }),
+      values: everybody(view, (seat) => both(heaps(view, seat)[at])),
+    })),
     { label: say('push.page.open'), values: everybody(view, (seat) => sum(before(view, seat).open)) },
     { label: say('push.page.secured'), values: everybody(view, (seat) => sum(before(view, seat).secured)) },
-    { label: say('push.page.number_of_cards'), values: everybody(view, (seat) => before(view, seat).open.length + before(view, seat).secured.length) },
+    {
+      label: say('push.page.number_of_cards'),
+      values: everybody(view, (seat) => before(view, seat).open.length + before(view, seat).secured.length),
+    },
     { label: t('total'), values: everybody(view, (seat) => before(view, seat).points) },
   ],
 };

@@ -38,17 +38,37 @@ export function SameDeal(played) {
 export function Compared({ session }) {
   const [found, setFound] = useState(/** @type {Comparison | null} */ (null));
   const state = session.state.value;
-  useEffect(() => { ask(session.path('/deal')).then(setFound, () => {}); }, [state?.games]);
-  useEffect(() => { if (found?.day) noteDay(state?.game ?? '', found.day); }, [found]);
+  useEffect(() => {
+    ask(session.path('/deal')).then(setFound, () => {});
+  }, [state?.games]);
+  useEffect(() => {
+    if (found?.day) noteDay(state?.game ?? '', found.day);
+  }, [found]);
   if (!found || !state) return null;
   const at = found.others.length - found.better_than;
-  const ranked = [...found.others.slice(0, at).map(theirs), { place: found.place, score: found.score, whose: 'own' }, ...found.others.slice(at).map(theirs)];
+  const ranked = [
+    ...found.others.slice(0, at).map(theirs),
+    { place: found.place, score: found.score, whose: 'own' },
+    ...found.others.slice(at).map(theirs),
+  ];
   const { tasks } = state.view;
   return html`<section class="compared" aria-label=${say('deals.compared')}>
     <h3>${say(found.kind === 'day' ? 'deals.day' : 'deals.compared')}</h3>
     <p>${verdict(found)}</p>
     ${found.counted ? null : html`<p class="muted">${say('deals.not_counted')}</p>`}
-    ${ranked.length > 1 ? html`<ul class="others">${ranked.slice(Math.max(0, at - SHOWN), at + SHOWN + 1).map((one, number) => html`<li key=${number} class=${one.whose}>${say(`deals.${one.whose}${tasks ? '_level' : ''}`, { place: one.place, n: one.score, level: tasks ? levelWords(state.view, one.score) : '' })}</li>`)}</ul>` : null}
+    ${
+      ranked.length > 1
+        ? html`<ul class="others">${ranked.slice(Math.max(0, at - SHOWN), at + SHOWN + 1).map(
+            (one, number) => html`<li key=${number} class=${one.whose}>
+              ${say(`deals.${one.whose}${tasks ? '_level' : ''}`, {
+                place: one.place,
+                n: one.score,
+                level: tasks ? levelWords(state.view, one.score) : '',
+              })}
+            </li>`,
+          )}</ul>`
+        : null
+    }
     <p class="muted">${say('deals.nameless')}</p>
   </section>`;
 }

@@ -17,7 +17,8 @@ const MARKS = { true: '✓', false: '✗', null: '–' };
 
 /**
  * What this browser finds when it works the deal out again.
- * @param {{replay: import('../../api.js').Replay, table: string, game: number, session?: Session}} props with a session, also whether the game is the one that was watched
+ * @param {{replay: import('../../api.js').Replay, table: string, game: number, session?: Session}} props with a session,
+ *   also whether the game is the one that was watched
  */
 export function FairCheck({ replay, table, game, session }) {
   const { fair, seed } = replay.record;
@@ -25,12 +26,28 @@ export function FairCheck({ replay, table, game, session }) {
   const findings = checked(replay, { promised: promiseOf(table, game), heard: heardOf(table, game), told });
   const right = isFair(findings);
   return html`<div class="fair-check">
-    <p class=${`verdict ${VERDICTS[of(right)]}`} role="status"><span class="stamp" aria-hidden="true">${MARKS[of(right)]}</span> <b>${t(right === false ? 'fair.no' : right === null ? 'fair.cannot' : fair ? 'fair.yes' : 'fair.known_yes')}</b></p>
+    <p class=${`verdict ${VERDICTS[of(right)]}`} role="status">
+      <span class="stamp" aria-hidden="true">
+        ${MARKS[of(right)]}
+      </span> <b>${t(right === false ? 'fair.no' : right === null ? 'fair.cannot' : fair ? 'fair.yes' : 'fair.known_yes')}</b>
+    </p>
     <p>${t('fair.how')}</p>
     <ol class="findings">${findings.map((finding) => Found(finding, replay.record.names))}</ol>
-    <details><summary>${t('fair.numbers')}</summary><dl class="numbers">
-      ${fair ? [number(t('fair.seal'), fair.commitment), number(t('fair.secret'), fair.secret), ...fair.parts.map((part, seat) => (part ? number(t('fair.part_of', { name: replay.record.names[seat] }), part) : null))] : null}${number(t('fair.seed_is'), seed)}
-    </dl></details>
+    <details>
+      <summary>${t('fair.numbers')}</summary>
+      <dl class="numbers">
+        ${
+          fair
+            ? [
+                number(t('fair.seal'), fair.commitment),
+                number(t('fair.secret'), fair.secret),
+                ...fair.parts.map((part, seat) => (part ? number(t('fair.part_of', { name: replay.record.names[seat] }), part) : null)),
+              ]
+            : null
+        }
+        ${number(t('fair.seed_is'), seed)}
+      </dl>
+    </details>
     <p class="muted">${t('fair.more')}</p>
   </div>`;
 }
@@ -42,7 +59,14 @@ const of = (holds) => /** @type {'true' | 'false' | 'null'} */ (String(holds));
 function Found({ what, holds, args = {} }, names) {
   return html`<li key=${what} class=${holds === false ? 'fails' : holds ? 'holds' : 'open'} data-finding=${what}>
     <span class="mark" aria-hidden="true">${MARKS[of(holds)]}</span>
-    <span><span class="unseen">${t(`fair.is.${holds}`)}: </span>${t(holds === false && what !== 'chance_wrong' ? `fair.${what}.wrong` : `fair.${what}`, { ...args, names: list((args.seats ?? []).map((/** @type {number} */ seat) => names[seat] ?? '')) })}</span></li>`;
+    <span>
+      <span class="unseen">${t(`fair.is.${holds}`)}: </span>
+      ${t(holds === false && what !== 'chance_wrong' ? `fair.${what}.wrong` : `fair.${what}`, {
+        ...args,
+        names: list((args.seats ?? []).map((/** @type {number} */ seat) => names[seat] ?? '')),
+      })}
+    </span>
+  </li>`;
 }
 
 /** @param {string} label @param {string} value */

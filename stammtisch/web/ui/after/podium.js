@@ -9,7 +9,11 @@ import { say, t } from '../../base/i18n.js';
 
 const STEPS = 3;
 
-/** Everybody in the order of the result: winners first, then by how near they came to them. @param {{winners: number[], scores: number[]}} result @returns {Placed[]} */
+/**
+ * Everybody in the order of the result: winners first, then by how near they came to them.
+ * @param {{winners: number[], scores: number[]}} result
+ * @returns {Placed[]}
+ */
 export function places({ winners, scores }) {
   const best = scores[winners[0] ?? 0] ?? 0;
   const behind = (/** @type {number} */ seat) => (winners.includes(seat) ? -1 : Math.abs((scores[seat] ?? 0) - best));
@@ -24,13 +28,30 @@ export function Podium({ session }) {
   if (!state || !result?.winners.length) return null;
   const all = places(result);
   const steps = all.slice(0, STEPS);
-  return html`<ol class=${`podium of-${steps.length}`}>${all.map((placed, at) => html`<li key=${placed.seat} class=${`place-${placed.place} ${at < STEPS ? `step-${at + 1}` : 'rest'} ${session.isHere(placed.seat) ? 'you' : ''}`}>
-    ${placed.place === 1 ? html`<svg class="crown" viewBox="0 0 90 90" aria-hidden="true" focusable="false"><path d=${ICONS.joker} /></svg>` : null}
-    <span class="podium-name">${session.names.value[placed.seat]}${placed.seat === session.listener.value.seat ? html` <span class="podium-you">(${t('you')})</span>` : null}</span>
-    <span class="podium-score">${score(state, placed)}</span>
-    <span class="podium-step"><svg viewBox="-60 -60 120 120" aria-hidden="true" focusable="false"><use href="#medallion" x="-60" y="-60" width="120" height="120" /></svg>
-      <b aria-hidden="true">${placed.place}</b><span class="unseen">${say('around.place', { n: placed.place })}</span></span>
-  </li>`)}</ol>`;
+  return html`<ol class=${`podium of-${steps.length}`}>${all.map(
+    (placed, at) => html`<li key=${placed.seat}
+      class=${`place-${placed.place} ${at < STEPS ? `step-${at + 1}` : 'rest'} ${session.isHere(placed.seat) ? 'you' : ''}`}>
+      ${
+        placed.place === 1
+          ? html`<svg class="crown" viewBox="0 0 90 90" aria-hidden="true" focusable="false">
+            <path d=${ICONS.joker} />
+          </svg>`
+          : null
+      }
+      <span class="podium-name">
+        ${session.names.value[placed.seat]}
+        ${placed.seat === session.listener.value.seat ? html` <span class="podium-you">(${t('you')})</span>` : null}
+      </span>
+      <span class="podium-score">${score(state, placed)}</span>
+      <span class="podium-step">
+        <svg viewBox="-60 -60 120 120" aria-hidden="true" focusable="false">
+          <use href="#medallion" x="-60" y="-60" width="120" height="120" />
+        </svg>
+        <b aria-hidden="true">${placed.place}</b>
+        <span class="unseen">${say('around.place', { n: placed.place })}</span>
+      </span>
+    </li>`,
+  )}</ol>`;
 }
 
 /** What somebody reached: points, or a level. @param {import('../../types.js').State} state @param {Placed} placed */

@@ -23,10 +23,14 @@ const SHEETS = ['moves', 'points', 'fair', 'share'];
 function Content({ name, ...props }) {
   const { replayed, game, table, number } = props;
   switch (name) {
-    case 'moves': return h(Moves, props);
-    case 'points': return h(Points, { session: replayed.session, game, rounds: roundsSoFar(replayed) });
-    case 'fair': return h(FairCheck, { replay: replayed.replay, table, game: number });
-    default: return h(Share, props);
+    case 'moves':
+      return h(Moves, props);
+    case 'points':
+      return h(Points, { session: replayed.session, game, rounds: roundsSoFar(replayed) });
+    case 'fair':
+      return h(FairCheck, { replay: replayed.replay, table, game: number });
+    default:
+      return h(Share, props);
   }
 }
 
@@ -48,9 +52,14 @@ export function SidePanel(props) {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return html`<aside class="panel" aria-label=${t('sheets')}>
-    <div class="tabs" role="tablist" onKeyDown=${onKey}>${SHEETS.map((sheet) => html`<button type="button" role="tab" key=${sheet} id=${`tab-${sheet}`} aria-selected=${String(sheet === name)}
-      aria-controls="panel" tabindex=${sheet === name ? 0 : -1} onClick=${() => setName(sheet)}>${t(`sheet.${sheet}`)}</button>`)}</div>
-    <div class="panel-content" role="tabpanel" id="panel" aria-labelledby=${`tab-${name}`} tabindex="0">${h(Content, { ...props, name })}</div>
+    <div class="tabs" role="tablist" onKeyDown=${onKey}>${SHEETS.map(
+      (sheet) => html`<button type="button" role="tab" key=${sheet} id=${`tab-${sheet}`}
+        aria-selected=${String(sheet === name)} aria-controls="panel" tabindex=${sheet === name ? 0 : -1}
+        onClick=${() => setName(sheet)}>${t(`sheet.${sheet}`)}</button>`,
+    )}</div>
+    <div class="panel-content" role="tabpanel" id="panel" aria-labelledby=${`tab-${name}`} tabindex="0">
+      ${h(Content, { ...props, name })}
+    </div>
   </aside>`;
 }
 
@@ -63,7 +72,12 @@ export function SheetButtons(props) {
     props.onGo(at);
   };
   return html`<nav class="sheets" aria-label=${t('sheets')}>
-    ${SHEETS.map((sheet) => html`<button type="button" class="sheet-button" key=${sheet} aria-label=${t(`sheet.${sheet}`)} onClick=${() => setOpen(sheet)}><span aria-hidden="true">${{ moves: '≡', points: '∑', fair: '✓', share: '↗' }[sheet]}</span></button>`)}
+    ${SHEETS.map(
+      (sheet) => html`<button type="button" class="sheet-button" key=${sheet} aria-label=${t(`sheet.${sheet}`)}
+        onClick=${() => setOpen(sheet)}>
+        <span aria-hidden="true">${{ moves: '≡', points: '∑', fair: '✓', share: '↗' }[sheet]}</span>
+      </button>`,
+    )}
     ${open ? h(Dialog, { title: t(`sheet.${open}`), onClose: () => setOpen(null) }, h(Content, { ...props, onGo: go, name: open })) : null}
   </nav>`;
 }
@@ -78,9 +92,14 @@ function Moves({ replayed, onGo }) {
   }, [at]);
   const told = replayed.all.map((line) => ({ line, words: lineWords(line, replayed.listener.value) })).filter(({ words }) => words.length);
   const now = told.findLast(({ line }) => line.seq <= at)?.line.seq;
-  return html`<ol class="log moves">${told.map(({ line, words }) => html`<li key=${line.seq} value=${line.seq} class=${line.seq === now ? 'now' : ''} ref=${line.seq === now ? here : undefined}>
-    <span class="move-number">${line.seq}</span> ${h(Icon, { icon: iconOf(line) })}
-    <button type="button" class="log-jump" aria-current=${line.seq === now ? 'step' : undefined} onClick=${() => onGo(line.seq)}>${words.join(' ')}</button></li>`)}</ol>`;
+  return html`<ol class="log moves">${told.map(
+    ({ line, words }) => html`<li key=${line.seq} value=${line.seq} class=${line.seq === now ? 'now' : ''}
+      ref=${line.seq === now ? here : undefined}>
+      <span class="move-number">${line.seq}</span> ${h(Icon, { icon: iconOf(line) })}
+      <button type="button" class="log-jump" aria-current=${line.seq === now ? 'step' : undefined}
+        onClick=${() => onGo(line.seq)}>${words.join(' ')}</button>
+    </li>`,
+  )}</ol>`;
 }
 
 /** A link to this moment, the record as a file, and the same deal to play. @param {Props} props */
@@ -100,10 +119,12 @@ function Share({ replayed, game, table, label, number }) {
   const query = new URLSearchParams({ game: String(number), ...(label ? { as: label } : {}) });
   return html`<div class="share">
     <label for="moment-link">${t('replay.link')}</label>
-    <input id="moment-link" readonly value=${link} ref=${field} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <input id="moment-link" readonly value=${link} ref=${field}
+      onFocus=${(/** @type {any} */ event) => event.target.select()} />
     <button type="button" onClick=${copy}>${copied ? t('copied') : t('copy')}</button>
     <p>${t('replay.file_about')}</p>
-    <a class="button download" href=${`${root}/api/v1/tables/${table}/record?${query}`} download=${`stammtisch-${replayed.code}-${number}.json`}>${t('replay.file')}</a>
+    <a class="button download" href=${`${root}/api/v1/tables/${table}/record?${query}`}
+      download=${`stammtisch-${replayed.code}-${number}.json`}>${t('replay.file')}</a>
     ${h(SameDeal, { table, label, game: game.id, number })}
   </div>`;
 }

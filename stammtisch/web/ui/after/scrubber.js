@@ -7,7 +7,9 @@ import { t } from '../../base/i18n.js';
 const PACE = 1400;
 const SPEEDS = [0.5, 1, 2, 4];
 
-/** @param {{at: number, last: number, beside: (at: number, direction: 1 | -1) => number, words: string, onGo: (at: number) => void}} props */
+/**
+ * @param {{at: number, last: number, beside: (at: number, direction: 1 | -1) => number, words: string, onGo: (at: number) => void}} props
+ */
 export function Player({ at, last, beside, words, onGo }) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
@@ -16,23 +18,32 @@ export function Player({ at, last, beside, words, onGo }) {
     const timer = setTimeout(() => onGo(beside(at, 1)), PACE / speed);
     return () => clearTimeout(timer);
   }, [playing, speed, at, last]);
-  useEffect(() => { if (at === last) setPlaying(false); }, [at, last]);
+  useEffect(() => {
+    if (at === last) setPlaying(false);
+  }, [at, last]);
   useEffect(() => listenForSteps({ ArrowLeft: beside(at, -1), ArrowRight: beside(at, 1), Home: 0, End: last }, onGo), [at, last]);
   const toggle = () => {
     if (!playing && at === last) onGo(0);
     setPlaying(!playing);
   };
   return html`<section class="player" aria-label=${t('replay.player')}>
-    <input type="range" class="scrubber" min="0" max=${last} value=${at} aria-label=${t('replay.scrub')} aria-valuetext=${`${t('replay.step', { n: at, of: last })}: ${words}`}
-      onInput=${(/** @type {any} */ event) => { setPlaying(false); onGo(Number(event.target.value)); }} />
+    <input type="range" class="scrubber" min="0" max=${last} value=${at} aria-label=${t('replay.scrub')}
+      aria-valuetext=${`${t('replay.step', { n: at, of: last })}: ${words}`} onInput=${(/** @type {any} */ event) => {
+        setPlaying(false);
+        onGo(Number(event.target.value));
+      }} />
     <div class="player-buttons">
       ${button('first', at === 0, () => onGo(0))}
       ${button('back', at === 0, () => onGo(beside(at, -1)))}
       ${button(playing ? 'pause' : 'play', false, toggle)}
       ${button('forward', at === last, () => onGo(beside(at, 1)))}
       ${button('last', at === last, () => onGo(last))}
-      <label class="player-speed"><span>${t('replay.speed')}</span>
-        <select onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>${SPEEDS.map((one) => html`<option key=${one} value=${one} selected=${one === speed}>${one}×</option>`)}</select></label>
+      <label class="player-speed">
+        <span>${t('replay.speed')}</span>
+        <select onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>
+          ${SPEEDS.map((one) => html`<option key=${one} value=${one} selected=${one === speed}>${one}×</option>`)}
+        </select>
+      </label>
       <span class="player-at">${t('replay.step', { n: at, of: last })}</span>
     </div>
   </section>`;
@@ -40,10 +51,20 @@ export function Player({ at, last, beside, words, onGo }) {
 
 /** @param {import('../parts/icons.js').Icon} name @param {boolean} disabled @param {() => void} onClick */
 function button(name, disabled, onClick) {
-  return html`<button type="button" class=${`icon-button player-${name}`} aria-label=${t(`replay.${name}`)} aria-disabled=${disabled ? 'true' : undefined} onClick=${() => { if (!disabled) onClick(); }}>${h(Icon, { icon: name })}</button>`;
+  return html`<button type="button" class=${`icon-button player-${name}`} aria-label=${t(`replay.${name}`)}
+    aria-disabled=${disabled ? 'true' : undefined} onClick=${() => {
+      if (!disabled) onClick();
+    }}>
+    ${h(Icon, { icon: name })}
+  </button>`;
 }
 
-/** The arrow keys, Home and End, where nothing else wants them. @param {Record<string, number>} ways @param {(at: number) => void} onGo @returns {() => void} */
+/**
+ * The arrow keys, Home and End, where nothing else wants them.
+ * @param {Record<string, number>} ways
+ * @param {(at: number) => void} onGo
+ * @returns {() => void}
+ */
 function listenForSteps(ways, onGo) {
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {

@@ -23,9 +23,16 @@ export function DayDeals() {
       setBusy(false);
     }
   };
-  return html`<section class="in-one-place day-deals"><h2>${say('deals.day')}</h2>
+  return html`<section class="in-one-place day-deals">
+    <h2>${say('deals.day')}</h2>
     <p>${say('deals.day_about')}</p>
     ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : null}
-    <ul>${NAMES.map((game) => html`<li key=${game}><button type="button" disabled=${busy} onClick=${() => play(game)} aria-label=${say('deals.play_day', { game: t(`title.${game}`) })}>${t(`title.${game}`)}</button>
-      ${hasPlayed(game) ? html`<p>${say('deals.played')}</p>` : null}</li>`)}</ul></section>`;
+    <ul>${NAMES.map(
+      (game) => html`<li key=${game}>
+        <button type="button" disabled=${busy} onClick=${() => play(game)}
+          aria-label=${say('deals.play_day', { game: t(`title.${game}`) })}>${t(`title.${game}`)}</button>
+        ${hasPlayed(game) ? html`<p>${say('deals.played')}</p>` : null}
+      </li>`,
+    )}</ul>
+  </section>`;
 }

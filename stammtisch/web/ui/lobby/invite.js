@@ -25,11 +25,24 @@ export function Invite({ code }) {
       <label for="link">${t('link')}</label>
       <input id="link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} />
       <button type="button" onClick=${copy}>${copied ? t('copied') : t('copy')}</button>
-      ${'share' in navigator ? html`<button type="button" onClick=${() => navigator.share({ title: 'Stammtisch', url: link }).catch(() => {})}>${t('share')}</button>` : null}
+      ${
+        'share' in navigator
+          ? html`<button type="button" onClick=${() => navigator.share({ title: 'Stammtisch', url: link }).catch(() => {})}>
+            ${t('share')}
+          </button>`
+          : null
+      }
     </div>
-    <details class="watch-link"><summary>${t('watch_link')}</summary>
-      <input aria-label=${t('watch_link')} id="watch-link" readonly value=${`${link}?watch`} onFocus=${(/** @type {any} */ event) => event.target.select()} /></details>
-    <details class="watch-link"><summary>${t('screen.link')}</summary><p>${t('screen.about')}</p>
-      <input aria-label=${t('screen.link')} id="screen-link" readonly value=${`${link}?screen`} onFocus=${(/** @type {any} */ event) => event.target.select()} /></details>
+    <details class="watch-link">
+      <summary>${t('watch_link')}</summary>
+      <input aria-label=${t('watch_link')} id="watch-link" readonly value=${`${link}?watch`}
+        onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    </details>
+    <details class="watch-link">
+      <summary>${t('screen.link')}</summary>
+      <p>${t('screen.about')}</p>
+      <input aria-label=${t('screen.link')} id="screen-link" readonly value=${`${link}?screen`}
+        onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    </details>
   </section>`;
 }

@@ -5,8 +5,10 @@ import { h } from '../../base/dom.js';
 
 /** @param {{session?: import('../../session/session.js').Session}} props */
 export function Preferences({ session }) {
-  return h(Later, { load: async () => {
-    const { Likes } = await import('./settings.js');
-    return () => h(Likes, { session });
-  } });
+  return h(Later, {
+    load: async () => {
+      const { Likes } = await import('./settings.js');
+      return () => h(Likes, { session });
+    },
+  });
 }

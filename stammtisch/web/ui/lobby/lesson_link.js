@@ -26,13 +26,17 @@ export function LearnLink({ game }) {
 /** @param {{session: import('../../session/session.js').Session, game: string}} props */
 export function Suggestion({ session, game }) {
   const [open, setOpen] = useState(() => isNew(game));
-  useEffect(() => { if (open) keep('suggested', [...kept('suggested', []), game]); }, []);
+  useEffect(() => {
+    if (open) keep('suggested', [...kept('suggested', []), game]);
+  }, []);
   const { lines, state } = session;
   const you = state.value?.you;
   if (!open || lines.value.some((line) => line.kind === 'moved' && line.seat === you)) return null;
-  return html`<p class="banner suggestion" role="status"><span>${t('learn_new', { game: t(`title.${game}`) })}</span>
+  return html`<p class="banner suggestion" role="status">
+    <span>${t('learn_new', { game: t(`title.${game}`) })}</span>
     <button type="button" class="main" onClick=${() => go(lessonOf(game))}>${t('learn')}</button>
-    <button type="button" class="icon-button" aria-label=${t('learn_not')} onClick=${() => setOpen(false)}>✕</button></p>`;
+    <button type="button" class="icon-button" aria-label=${t('learn_not')} onClick=${() => setOpen(false)}>✕</button>
+  </p>`;
 }
 
 /** Whether this browser has never played the game, learned it, or been told that it could. @param {string} game */

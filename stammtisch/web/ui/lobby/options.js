@@ -8,7 +8,8 @@ import { has, say, t } from '../../base/i18n.js';
 /**
  * @typedef {import('../../session/session.js').Session} Session
  * @typedef {import('../../session/lobby.js').Offered} Offered
- * @typedef {{enum?: string[], type?: string, minimum?: number, maximum?: number, default: any, 'x-rule': string, 'x-players'?: number}} Schema
+ * @typedef {{enum?: string[], type?: string, minimum?: number, maximum?: number, default: any, 'x-rule': string,
+ *   'x-players'?: number}} Schema
  */
 
 const CLOCKS = [0, 30, 60, 120, 300];
@@ -18,21 +19,51 @@ const PATIENCES = [30, 60, 120, 300, 900, 0];
 export function Options({ session, host }) {
   const state = session.state.value;
   const [offered, setOffered] = useState(/** @type {Offered | null} */ (null));
-  useEffect(() => { games().then((all) => setOffered(all.find((one) => one.game === state?.game) ?? null), () => {}); }, [state?.game]);
+  useEffect(() => {
+    games().then(
+      (all) => setOffered(all.find((one) => one.game === state?.game) ?? null),
+      () => {},
+    );
+  }, [state?.game]);
   if (!state || !offered) return null;
   const { fewest, most } = offered.players;
   const people = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i);
   const game = GAMES[state.game];
-  const schemas = Object.entries(offered.options).map(([name, schema]) => /** @type {[string, Schema]} */ ([name, game?.schema?.(name, schema, state.options) ?? schema]));
+  const schemas = Object.entries(offered.options).map(
+    ([name, schema]) => /** @type {[string, Schema]} */ ([name, game?.schema?.(name, schema, state.options) ?? schema]),
+  );
   const shown = schemas.filter(([name, schema]) => isShown(schema, state.seats.length) && !game?.hidden?.(state.options).includes(name));
   /** @param {Record<string, any>} changes */
   const house = (changes) => session.wish({ do: 'change', house: { ...state.house, ...changes } });
-  return html`<section class="options"><h2>${t('what_is_played')}</h2>
-    <fieldset disabled=${!host}><legend class="unseen">${t('what_is_played')}</legend>
-      ${select('players', t('players'), state.seats.length, people, (n) => t('people', { n }), (players) => session.wish({ do: 'change', players, options: kept(offered, state.options, players) }))}
+  return html`<section class="options">
+    <h2>${t('what_is_played')}</h2>
+    <fieldset disabled=${!host}>
+      <legend class="unseen">${t('what_is_played')}</legend>
+      ${select(
+        'players',
+        t('players'),
+        state.seats.length,
+        people,
+        (n) => t('people', { n }),
+        (players) => session.wish({ do: 'change', players, options: kept(offered, state.options, players) }),
+      )}
       ${shown.map(([name, schema]) => Option({ session, name, schema, game: state.game }))}
-      ${select('clock', t('clock'), state.house.clock, CLOCKS, (n) => (n ? t('seconds_each', { n }) : t('no_clock')), (clock) => house({ clock }))}
-      ${select('patience', t('patience'), state.house.patience, PATIENCES, (n) => (n ? t('after_seconds', { n }) : t('never')), (patience) => house({ patience }))}
+      ${select(
+        'clock',
+        t('clock'),
+        state.house.clock,
+        CLOCKS,
+        (n) => (n ? t('seconds_each', { n }) : t('no_clock')),
+        (clock) => house({ clock }),
+      )}
+      ${select(
+        'patience',
+        t('patience'),
+        state.house.patience,
+        PATIENCES,
+        (n) => (n ? t('after_seconds', { n }) : t('never')),
+        (patience) => house({ patience }),
+      )}
       ${check('chat', t('allow_chat'), state.house.chat, (chat) => house({ chat }))}
       ${check('hints', t('allow_hints'), state.house.hints, (hints) => house({ hints }))}
       ${check('listed', t('listed'), state.house.listed, (listed) => house({ listed }))}
@@ -43,7 +74,12 @@ export function Options({ session, host }) {
 /** @param {Schema} schema @param {number} players */
 const isShown = (schema, players) => schema['x-players'] === undefined || schema['x-players'] === players;
 
-/** The options that are still possible with so many players. @param {Offered} offered @param {Record<string, any>} options @param {number} players */
+/**
+ * The options that are still possible with so many players.
+ * @param {Offered} offered
+ * @param {Record<string, any>} options
+ * @param {number} players
+ */
 function kept(offered, options, players) {
   return Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== null && isShown(offered.options[name], players)));
 }
@@ -69,7 +105,14 @@ function Option({ session, name, schema, game }) {
     return select(name, label, value, values, (one) => say(`${game}.page.option.${name}.${one ?? 'none'}`), change);
   }
   if (schema.type === 'integer' && has(`${game}.page.option.${name}.none`)) {
-    return select(name, label, value, [null, ...range(schema)], (one) => (one === null ? say(`${game}.page.option.${name}.none`) : String(one)), change);
+    return select(
+      name,
+      label,
+      value,
+      [null, ...range(schema)],
+      (one) => (one === null ? say(`${game}.page.option.${name}.none`) : String(one)),
+      change,
+    );
   }
   if (schema.type === 'integer') return Amount({ name, label, schema, value, change });
   return Lines({ name, label, value, change });
@@ -78,32 +121,60 @@ function Option({ session, name, schema, game }) {
 /** All numbers that are possible. @param {Schema} schema */
 const range = ({ minimum = 0, maximum = 0 }) => Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at);
 
-/** A number; one that is too low or too high becomes the nearest that is possible. @param {{name: string, label: string, schema: Schema, value: number | null, change: (value: number | null) => void}} props */
+/**
+ * A number; one that is too low or too high becomes the nearest that is possible.
+ * @param {{name: string, label: string, schema: Schema, value: number | null, change: (value: number | null) => void}} props
+ */
 function Amount({ name, label, schema, value, change }) {
   /** @param {any} event */
   const onChange = ({ target }) => {
     if (target.value !== '') target.value = Math.min(schema.maximum ?? Infinity, Math.max(schema.minimum ?? 0, Math.round(target.value)));
     change(target.value === '' ? null : Number(target.value));
   };
-  return html`<label class="field">${label}
-    <input type="number" id=${`option-${name}`} min=${schema.minimum} max=${schema.maximum} value=${value ?? ''} placeholder=${t('off')} onChange=${onChange} /></label>`;
+  return html`<label class="field">
+    ${label}
+    <input type="number" id=${`option-${name}`} min=${schema.minimum} max=${schema.maximum} value=${value ?? ''}
+      placeholder=${t('off')} onChange=${onChange} />
+  </label>`;
 }
 
 /** Several lines of text. @param {{name: string, label: string, value: string[] | null, change: (value: string[] | null) => void}} props */
 function Lines({ name, label, value, change }) {
-  return html`<label class="field wide">${label}
-    <textarea id=${`option-${name}`} rows="4" onChange=${(/** @type {any} */ event) => change(event.target.value.split('\n').map((/** @type {string} */ line) => line.trim()).filter(Boolean))}>${(value ?? []).join('\n')}</textarea></label>`;
+  return html`<label class="field wide">
+    ${label}
+    <textarea id=${`option-${name}`} rows="4" onChange=${(/** @type {any} */ event) =>
+      change(
+        event.target.value
+          .split('\n')
+          .map((/** @type {string} */ line) => line.trim())
+          .filter(Boolean),
+      )}>
+      ${(value ?? []).join('\n')}
+    </textarea>
+  </label>`;
 }
 
-/** @param {string} name @param {string} label @param {any} value @param {any[]} values @param {(value: any) => string} words @param {(value: any) => void} change */
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {any} value
+ * @param {any[]} values
+ * @param {(value: any) => string} words
+ * @param {(value: any) => void} change
+ */
 function select(name, label, value, values, words, change) {
-  return html`<label class="field">${label}
+  return html`<label class="field">
+    ${label}
     <select id=${`option-${name}`} onChange=${(/** @type {any} */ event) => change(values[event.target.selectedIndex])}>
       ${values.map((one) => html`<option key=${one} selected=${one === value}>${words(one)}</option>`)}
-    </select></label>`;
+    </select>
+  </label>`;
 }
 
 /** @param {string} name @param {string} label @param {boolean} value @param {(value: boolean) => void} change */
 function check(name, label, value, change) {
-  return html`<label class="field check"><input type="checkbox" id=${`option-${name}`} checked=${value} onChange=${(/** @type {any} */ event) => change(event.target.checked)} /> ${label}</label>`;
+  return html`<label class="field check">
+    <input type="checkbox" id=${`option-${name}`} checked=${value}
+      onChange=${(/** @type {any} */ event) => change(event.target.checked)} /> ${label}
+  </label>`;
 }

@@ -11,27 +11,49 @@ const COLUMNS = [['r4', 'g1', 'D'], ['y2', 'p6'], ['b5']];
 
 function ElferRaus() {
   return html`<div class="picture elfer-picture" aria-hidden="true">
-    ${['r', 'y', 'g', 'b'].map((colour) => html`<div key=${colour}>${[10, 11, 12].map((number) => small('elfer_raus', `${colour}${number}`))}</div>`)}
+    ${['r', 'y', 'g', 'b'].map(
+      (colour) => html`<div key=${colour}>
+        ${[10, 11, 12].map((number) => small('elfer_raus', `${colour}${number}`))}
+      </div>`,
+    )}
   </div>`;
 }
 
 function Help() {
   return html`<div class="picture help-picture" aria-hidden="true">
-    <div>${['2', '4', 'J', '8'].map((card) => small('help', card))}<span class="slot next"></span><span class="slot"></span></div>
+    <div>
+      ${['2', '4', 'J', '8'].map((card) => small('help', card))}
+      <span class="slot next"></span>
+      <span class="slot"></span>
+    </div>
     <b>HELP!</b>
   </div>`;
 }
 
 function Level8() {
   return html`<div class="picture l8-picture" aria-hidden="true">
-    <div>${[['p4', 'r5', 'J', 'b7'], ['y9', 's9', 'g9']].map((cards, at) => html`<span class="l8-fan" key=${at}>${cards.map((card) => small('level8', card))}</span>`)}</div>
-    <div class="l8-ladder">${Array.from({ length: 8 }, (_, at) => html`<i key=${at} class=${at < 3 ? 'filled' : ''} style=${{ '--step': (at + 3) / 10 }}></i>`)}</div>
+    <div>${[
+      ['p4', 'r5', 'J', 'b7'],
+      ['y9', 's9', 'g9'],
+    ].map(
+      (cards, at) => html`<span class="l8-fan" key=${at}>
+        ${cards.map((card) => small('level8', card))}
+      </span>`,
+    )}</div>
+    <div class="l8-ladder">${Array.from(
+      { length: 8 },
+      (_, at) => html`<i key=${at} class=${at < 3 ? 'filled' : ''} style=${{ '--step': (at + 3) / 10 }}></i>`,
+    )}</div>
   </div>`;
 }
 
 function Push() {
   return html`<div class="picture push-picture" aria-hidden="true">
-    ${COLUMNS.map((cards, at) => html`<div class="column-cards" key=${at}>${cards.map((card) => small('push', card, 'row'))}</div>`)}
+    ${COLUMNS.map(
+      (cards, at) => html`<div class="column-cards" key=${at}>
+        ${cards.map((card) => small('push', card, 'row'))}
+      </div>`,
+    )}
     <span class="die">${h(Die, { face: 'g' })}</span>
   </div>`;
 }

@@ -11,10 +11,14 @@ export function Likes({ session }) {
   const pace = (speed) => {
     prefer({ speed: /** @type {any} */ (speed) });
     const state = session?.state.value;
-    if (state && state.host === state.you && state.you !== null) session?.wish({ do: 'change', house: { ...state.house, pace: PACE[speed] } });
+    if (state && state.host === state.you && state.you !== null)
+      session?.wish({ do: 'change', house: { ...state.house, pace: PACE[speed] } });
   };
   return html`<div class="preferences">
-    ${choice('language', language(), ['de', 'en'], (value) => { prefer({ language: /** @type {any} */ (value) }); speak(/** @type {any} */ (value)); })}
+    ${choice('language', language(), ['de', 'en'], (value) => {
+      prefer({ language: /** @type {any} */ (value) });
+      speak(/** @type {any} */ (value));
+    })}
     ${choice('theme', now.theme, ['system', 'light', 'dark'], (value) => prefer({ theme: /** @type {any} */ (value) }))}
     ${choice('speed', now.speed, ['off', 'fast', 'normal', 'relaxed'], pace)}
     ${choice('tap', now.tap, ['auto', 'direct', 'confirm'], (value) => prefer({ tap: /** @type {any} */ (value) }))}
@@ -30,9 +34,22 @@ export function Likes({ session }) {
 function Attention() {
   const now = prefs.value;
   return html`
-    ${choice('sound', now.sound, ['table', 'turn', 'off'], (value) => { prefer({ sound: /** @type {any} */ (value) }); sample(); })}
-    ${now.sound === 'off' ? null : html`<label class="field">${t('pref.volume')}
-      <input type="range" id="pref-volume" min="0.1" max="1" step="0.1" value=${now.volume} onChange=${(/** @type {any} */ event) => { prefer({ volume: Number(event.target.value) }); sample(); }} /></label>`}
+    ${choice('sound', now.sound, ['table', 'turn', 'off'], (value) => {
+      prefer({ sound: /** @type {any} */ (value) });
+      sample();
+    })}
+    ${
+      now.sound === 'off'
+        ? null
+        : html`<label class="field">
+          ${t('pref.volume')}
+          <input type="range" id="pref-volume" min="0.1" max="1" step="0.1" value=${now.volume}
+            onChange=${(/** @type {any} */ event) => {
+              prefer({ volume: Number(event.target.value) });
+              sample();
+            }} />
+        </label>`
+    }
     ${'vibrate' in navigator ? toggle('vibrate', now.vibrate, (vibrate) => prefer({ vibrate })) : null}
     ${isSecureContext && 'Notification' in window ? h(Messages, {}) : null}
     ${'wakeLock' in navigator ? toggle('awake', now.awake, (awake) => prefer({ awake })) : null}`;
@@ -53,18 +70,24 @@ function Messages() {
     prefer({ notify: answer === 'granted' });
     setRefused(answer === 'denied');
   };
-  return html`${toggle('notify', prefs.value.notify && !refused, change)}${refused ? html`<p class="muted">${t('pref.notify_refused')}</p>` : null}`;
+  return html`${toggle('notify', prefs.value.notify && !refused, change)}
+    ${refused ? html`<p class="muted">${t('pref.notify_refused')}</p>` : null}`;
 }
 
 /** @param {string} name @param {string} value @param {string[]} values @param {(value: string) => void} onChange */
 function choice(name, value, values, onChange) {
-  return html`<label class="field">${t(`pref.${name}`)}
+  return html`<label class="field">
+    ${t(`pref.${name}`)}
     <select id=${`pref-${name}`} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
       ${values.map((one) => html`<option value=${one} key=${one} selected=${one === value}>${t(`pref.${name}.${one}`)}</option>`)}
-    </select></label>`;
+    </select>
+  </label>`;
 }
 
 /** @param {string} name @param {boolean} value @param {(value: boolean) => void} onChange */
 function toggle(name, value, onChange) {
-  return html`<label class="field check"><input type="checkbox" id=${`pref-${name}`} checked=${value} onChange=${(/** @type {any} */ event) => onChange(event.target.checked)} /> ${t(`pref.${name}`)}</label>`;
+  return html`<label class="field check">
+    <input type="checkbox" id=${`pref-${name}`} checked=${value}
+      onChange=${(/** @type {any} */ event) => onChange(event.target.checked)} /> ${t(`pref.${name}`)}
+  </label>`;
 }

@@ -6,10 +6,12 @@ import { h, html } from '../../base/dom.js';
 
 /**
  * A card that lies on the table.
- * @param {{game: string, card: string, id?: string, form?: 'whole' | 'row' | 'mini', last?: boolean, className?: string, label?: string}} props
+ * @param {{game: string, card: string, id?: string, form?: 'whole' | 'row' | 'mini', last?: boolean, className?: string,
+ *   label?: string}} props
  */
 export function Lying({ game, card, id, form, last, className = '', label }) {
-  return html`<span class=${`card ${className} ${last ? 'last' : ''}`} data-card=${id} id=${id && `card-${id}`} role="img" aria-label=${label ?? cardName(game, card)}>
+  return html`<span class=${`card ${className} ${last ? 'last' : ''}`} data-card=${id} id=${id && `card-${id}`} role="img"
+    aria-label=${label ?? cardName(game, card)}>
     ${h(Face, { game, card, form })}
   </span>`;
 }
@@ -30,9 +32,11 @@ export function Pile({ count, label, place }) {
  * }} props
  */
 export function Held({ game, card, id, legal, selected, fresh, waiting, focusable, onTap, form }) {
-  return html`<button type="button" class=${`card held ${legal ? 'legal' : ''} ${selected ? 'selected' : ''} ${fresh ? 'fresh' : ''} ${waiting ? 'waiting' : ''}`}
-    data-card=${id} id=${`card-${id}`} data-text=${card} aria-label=${cardName(game, card)} aria-disabled=${legal ? undefined : 'true'}
-    aria-pressed=${selected ? 'true' : undefined} aria-keyshortcuts="ArrowUp" tabindex=${focusable ? 0 : -1} onClick=${onTap}>
+  return html`<button type="button"
+    class=${`card held ${legal ? 'legal' : ''} ${selected ? 'selected' : ''} ${fresh ? 'fresh' : ''} ${waiting ? 'waiting' : ''}`}
+    data-card=${id} id=${`card-${id}`} data-text=${card} aria-label=${cardName(game, card)}
+    aria-disabled=${legal ? undefined : 'true'} aria-pressed=${selected ? 'true' : undefined} aria-keyshortcuts="ArrowUp"
+    tabindex=${focusable ? 0 : -1} onClick=${onTap}>
     ${h(Face, { game, card, form })}
   </button>`;
 }

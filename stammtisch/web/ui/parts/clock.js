@@ -5,7 +5,12 @@ import { t } from '../../base/i18n.js';
 
 /** @typedef {import('../../session/session.js').Session} Session */
 
-/** The seconds that are left until then, every second anew. @param {Session} session @param {number | null} until @returns {number | null} */
+/**
+ * The seconds that are left until then, every second anew.
+ * @param {Session} session
+ * @param {number | null} until
+ * @returns {number | null}
+ */
 function useSeconds(session, until) {
   const [, beat] = useState(0);
   useEffect(() => {
@@ -30,7 +35,12 @@ export function Clock({ session }) {
   if (left === null || !state) return null;
   if (!state.clock) return html`<span class="clock" role="timer">${t('stand_in_soon', { n: left })}</span>`;
   const short = session.now() >= state.clock.warning;
-  return html`<span class=${`clock ${short ? 'short' : ''}`} role="timer">${t('seconds', { n: left })}
-    ${short && state.turn === state.you ? html` <button type="button" class="small" onClick=${() => session.wish({ do: 'extend' })}>${t('more_time')}</button>` : null}
+  return html`<span class=${`clock ${short ? 'short' : ''}`} role="timer">
+    ${t('seconds', { n: left })}
+    ${
+      short && state.turn === state.you
+        ? html` <button type="button" class="small" onClick=${() => session.wish({ do: 'extend' })}>${t('more_time')}</button>`
+        : null
+    }
   </span>`;
 }

@@ -14,16 +14,22 @@ export function Confetti() {
   }, []);
   if (!tempo()) return null;
   const colours = Object.values(SUITS).map((suit) => suit.fill);
-  return html`<div class="confetti" aria-hidden="true" ref=${sky}>${Array.from({ length: PIECES }, (_, i) => html`<i key=${i} style=${{ background: colours[i % colours.length], left: `${(i + 0.5) * (100 / PIECES)}%` }}></i>`)}</div>`;
+  return html`<div class="confetti" aria-hidden="true" ref=${sky}>${Array.from(
+    { length: PIECES },
+    (_, i) => html`<i key=${i} style=${{ background: colours[i % colours.length], left: `${(i + 0.5) * (100 / PIECES)}%` }}></i>`,
+  )}</div>`;
 }
 
 /** @param {Element} piece */
 function fall(piece) {
   const [aside, turns, late] = [Math.random() * 160 - 80, Math.random() * 900 - 450, Math.random() * 350];
-  const animation = piece.animate([
-    { transform: 'translate(0, -20px)', opacity: 1 },
-    { transform: `translate(${aside}px, 70vh) rotate(${turns}deg)`, opacity: 0 },
-  ], { duration: FALL * tempo(), delay: late, fill: 'both', easing: 'cubic-bezier(.3,.6,.6,1)' });
+  const animation = piece.animate(
+    [
+      { transform: 'translate(0, -20px)', opacity: 1 },
+      { transform: `translate(${aside}px, 70vh) rotate(${turns}deg)`, opacity: 0 },
+    ],
+    { duration: FALL * tempo(), delay: late, fill: 'both', easing: 'cubic-bezier(.3,.6,.6,1)' },
+  );
   animation.id = 'confetti';
   animation.onfinish = () => piece.remove();
 }

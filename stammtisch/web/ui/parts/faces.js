@@ -15,7 +15,17 @@ export const SUITS = {
 
 /** The numbers of Help!, which have no suit, from dark to light. */
 export const RAMP = [
-  '#440154', '#482475', '#414487', '#355f8d', '#2a788e', '#21918c', '#22a884', '#44bf70', '#7ad151', '#bddf26', '#fde725',
+  '#440154',
+  '#482475',
+  '#414487',
+  '#355f8d',
+  '#2a788e',
+  '#21918c',
+  '#22a884',
+  '#44bf70',
+  '#7ad151',
+  '#bddf26',
+  '#fde725',
 ];
 const RAMP_WHITE = 5;
 const HIGHEST = 20;
@@ -63,17 +73,29 @@ const SPECIALS = {
 export function Sprite() {
   return html`<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">
     <defs>
-      ${Object.entries(SYMBOLS).map(([suit, path]) => html`
-        <symbol id=${`suit-${suit}`} viewBox="0 0 34 34"><path d=${path} fill-rule="evenodd" /></symbol>`)}
-      ${Object.entries(TEXTURES).map(([suit, path]) => html`
-        <pattern id=${`texture-${suit}`} width="24" height="24" patternUnits="userSpaceOnUse">
-          <path d=${path} fill="none" stroke=${SUITS[suit]?.ink} stroke-opacity="0.12" stroke-width=${suit === 'y' ? 8 : 3} stroke-linecap="round" />
-        </pattern>`)}
+      ${Object.entries(SYMBOLS).map(
+        ([suit, path]) => html`
+          <symbol id=${`suit-${suit}`} viewBox="0 0 34 34"><path d=${path} fill-rule="evenodd" /></symbol>`,
+      )}
+      ${Object.entries(TEXTURES).map(
+        ([suit, path]) => html`
+          <pattern id=${`texture-${suit}`} width="24" height="24" patternUnits="userSpaceOnUse">
+            <path d=${path} fill="none" stroke=${SUITS[suit]?.ink} stroke-opacity="0.12" stroke-width=${suit === 'y' ? 8 : 3}
+              stroke-linecap="round" />
+          </pattern>`,
+      )}
       <pattern id="texture-back" width="20" height="34" patternUnits="userSpaceOnUse">
         <path d="M10 0l10 17-10 17L0 17z" fill="none" stroke="#f6ead0" stroke-opacity="0.55" stroke-width="2" />
       </pattern>
-      ${Array.from({ length: HIGHEST }, (_, i) => html`
-        <symbol id=${`numeral-${i + 1}`} viewBox="0 0 200 100"><text x="100" y="78" font-size="100" letter-spacing=${i < 9 ? 0 : -5} text-anchor="middle" class="numeral">${i + 1}</text></symbol>`)}
+      ${Array.from(
+        { length: HIGHEST },
+        (_, i) => html`
+          <symbol id=${`numeral-${i + 1}`} viewBox="0 0 200 100">
+            <text x="100" y="78" font-size="100" letter-spacing=${i < 9 ? 0 : -5} text-anchor="middle" class="numeral">
+              ${i + 1}
+            </text>
+          </symbol>`,
+      )}
       <symbol id="medallion" viewBox="-60 -60 120 120"><path d=${scallops(18, 55, 3.5)} /></symbol>
     </defs>
   </svg>`;
@@ -84,7 +106,8 @@ function scallops(count, radius, depth) {
   const points = Array.from({ length: count }, (_, i) => {
     const [from, to] = [(i * 2 * Math.PI) / count, ((i + 1) * 2 * Math.PI) / count];
     const middle = (from + to) / 2;
-    const at = (/** @type {number} */ angle, /** @type {number} */ r) => `${(Math.cos(angle) * r).toFixed(1)} ${(Math.sin(angle) * r).toFixed(1)}`;
+    const at = (/** @type {number} */ angle, /** @type {number} */ r) =>
+      `${(Math.cos(angle) * r).toFixed(1)} ${(Math.sin(angle) * r).toFixed(1)}`;
     return `Q${at(middle, radius + 2 * depth)} ${at(to, radius)}`;
   });
   return `M${radius} 0${points.join('')}z`;
@@ -129,25 +152,56 @@ function whole(fill, ink, suit, number, form) {
     ${suit ? html`<rect x="3" y="3" width="174" height="246" rx="14" fill=${`url(#texture-${suit})`} />` : null}
     ${numeral(number, 35, 52, wide ? 50 : 58, ink)}
     ${underline(number, 35, 58, 28, ink)}
-    ${suit ? html`<use href=${`#suit-${suit}`} x=${form === 'row' ? 74 : 18} y=${form === 'row' ? 17 : 70} width="34" height="34" fill=${ink} />` : steps(number, 14, 74, 42, ink)}
+    ${
+      suit
+        ? html`<use href=${`#suit-${suit}`} x=${form === 'row' ? 74 : 18} y=${form === 'row' ? 17 : 70} width="34"
+          height="34" fill=${ink} />`
+        : steps(number, 14, 74, 42, ink)
+    }
     <use href="#medallion" x="52" y="100" width="120" height="120" fill=${PAPER} />
     <circle cx="112" cy="160" r="48" fill="none" stroke=${fill} stroke-width="4" />
-    ${suit ? html`<use href=${`#suit-${suit}`} x="99" y="116" width="26" height="26" fill=${fill} stroke=${INK} stroke-width="1.500" />` : null}
+    ${
+      suit
+        ? html`<use href=${`#suit-${suit}`} x="99" y="116" width="26" height="26" fill=${fill} stroke=${INK}
+          stroke-width="1.500" />`
+        : null
+    }
     ${numeral(number, 112, suit ? 194 : 182, 62, INK)}
     ${underline(number, 112, suit ? 200 : 190, 30, INK)}`;
 }
 
-/** A number, drawn from the sprite so that it is no text besides the card's name. @param {number} number @param {number} x its middle @param {number} y its baseline @param {number} size @param {string} ink */
+/**
+ * A number, drawn from the sprite so that it is no text besides the card's name.
+ * @param {number} number
+ * @param {number} x its middle
+ * @param {number} y its baseline
+ * @param {number} size
+ * @param {string} ink
+ */
 function numeral(number, x, y, size, ink) {
   return html`<use href=${`#numeral-${number}`} x=${x - size} y=${y - 0.78 * size} width=${2 * size} height=${size} fill=${ink} />`;
 }
 
-/** 6 and 9 are told apart by a line below them. @param {number} number @param {number} x @param {number} y @param {number} width @param {string} ink */
+/**
+ * 6 and 9 are told apart by a line below them.
+ * @param {number} number
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {string} ink
+ */
 function underline(number, x, y, width, ink) {
   return number === 6 || number === 9 ? html`<rect x=${x - width / 2} y=${y} width=${width} height="5" rx="2" fill=${ink} />` : null;
 }
 
-/** How far up the ladder of Help! a number stands. @param {number} number @param {number} x @param {number} y @param {number} width @param {string} ink */
+/**
+ * How far up the ladder of Help! a number stands.
+ * @param {number} number
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {string} ink
+ */
 function steps(number, x, y, width, ink) {
   return html`<g fill=${ink}>
     <rect x=${x} y=${y} width=${width} height="8" rx="4" fill-opacity="0.25" />
@@ -159,21 +213,40 @@ function steps(number, x, y, width, ink) {
 function Special({ icon, form, word }) {
   const drawn = icon === 'skip' || icon === 'turn';
   const small = form === 'mini';
-  const paint = { fill: drawn ? 'none' : INK, stroke: INK, 'stroke-width': drawn ? 10 : 2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
-  const shape = icon === 'swap'
-    ? html`<g ...${paint}><path d="M6 26h46V8l32 28-32 28V46H6z" transform="translate(0 -8) scale(.92)" /><path d="M84 54H38V36L6 64l32 28V74h46z" transform="translate(6 6) scale(.92)" /></g>`
-    : html`<path d=${ICONS[icon]} ...${paint} />`;
-  const mark = icon === 'die' ? html`<path d=${star(8, 45, 45, 28, 12)} fill=${PAPER} />` : icon === 'no' ? html`<path d="M24 40h42v10H24z" fill=${PAPER} />` : null;
+  const paint = {
+    fill: drawn ? 'none' : INK,
+    stroke: INK,
+    'stroke-width': drawn ? 10 : 2,
+    'stroke-linejoin': 'round',
+    'stroke-linecap': 'round',
+  };
+  const shape =
+    icon === 'swap'
+      ? html`<g ...${paint}>
+        <path d="M6 26h46V8l32 28-32 28V46H6z" transform="translate(0 -8) scale(.92)" />
+        <path d="M84 54H38V36L6 64l32 28V74h46z" transform="translate(6 6) scale(.92)" />
+      </g>`
+      : html`<path d=${ICONS[icon]} ...${paint} />`;
+  const mark =
+    icon === 'die'
+      ? html`<path d=${star(8, 45, 45, 28, 12)} fill=${PAPER} />`
+      : icon === 'no'
+        ? html`<path d="M24 40h42v10H24z" fill=${PAPER} />`
+        : null;
   if (small) {
     return html`<svg class="face" viewBox="0 0 90 126" aria-hidden="true" focusable="false">
       <rect x="3" y="3" width="84" height="120" rx="12" fill=${PAPER} stroke=${INK} stroke-width="6" />
-      <g transform="translate(18 36) scale(.6)">${shape}${mark}</g></svg>`;
+      <g transform="translate(18 36) scale(.6)">${shape}${mark}</g>
+    </svg>`;
   }
   return html`<svg class="face" viewBox="0 0 180 252" aria-hidden="true" focusable="false">
     <rect x="3" y="3" width="174" height="246" rx="16" fill=${PAPER} stroke=${INK} stroke-width="6" />
     <g transform="translate(14 16) scale(.46)">${shape}${mark}</g>
     <g transform="translate(45 88)">${shape}${mark}</g>
-    <text x="90" y="226" font-size=${Math.min(42, 300 / word.length)} text-anchor="middle" fill=${INK} class="numeral">${word}</text></svg>`;
+    <text x="90" y="226" font-size=${Math.min(42, 300 / word.length)} text-anchor="middle" fill=${INK} class="numeral">
+      ${word}
+    </text>
+  </svg>`;
 }
 
 /** A star with so many points. @param {number} points @param {number} x @param {number} y @param {number} outer @param {number} inner */
@@ -189,7 +262,8 @@ export function star(points, x, y, outer, inner) {
 export function Back({ tint = '#7a2e2e' }) {
   return html`<svg class="face" viewBox="0 0 180 252" aria-hidden="true" focusable="false">
     <rect x="1.500" y="1.500" width="177" height="249" rx="16" fill=${tint} stroke=${PAPER} stroke-width="3" />
-    <rect x="14" y="14" width="152" height="224" rx="8" fill="url(#texture-back)" stroke="#f6ead0" stroke-opacity="0.7" stroke-width="2" />
+    <rect x="14" y="14" width="152" height="224" rx="8" fill="url(#texture-back)" stroke="#f6ead0" stroke-opacity="0.7"
+      stroke-width="2" />
     <use href="#medallion" x="45" y="81" width="90" height="90" fill=${tint} stroke="#f6ead0" stroke-width="3" />
     <use href="#suit-s" x="68" y="102" width="48" height="48" fill="#f6ead0" />
   </svg>`;
@@ -199,14 +273,20 @@ export function Back({ tint = '#7a2e2e' }) {
 export function Die({ face }) {
   const suit = SUITS[face];
   return html`<svg class="die-face" viewBox="0 0 90 90" aria-hidden="true" focusable="false">
-    <rect x="3" y="3" width="84" height="84" rx="16" fill=${suit?.fill ?? PAPER} stroke=${suit ? PAPER : INK} stroke-width="4" />
-    ${suit ? html`<use href=${`#suit-${face}`} x="22" y="22" width="46" height="46" fill=${suit.ink} />` : html`<path d=${star(8, 45, 45, 32, 15)} fill=${INK} />`}
+    <rect x="3" y="3" width="84" height="84" rx="16" fill=${suit?.fill ?? PAPER} stroke=${suit ? PAPER : INK}
+      stroke-width="4" />
+    ${
+      suit
+        ? html`<use href=${`#suit-${face}`} x="22" y="22" width="46" height="46" fill=${suit.ink} />`
+        : html`<path d=${star(8, 45, 45, 32, 15)} fill=${INK} />`
+    }
   </svg>`;
 }
 
 /** A suit's symbol by itself, outlined so that it is read on any ground. @param {{suit: string}} props */
 export function Suit({ suit }) {
   return html`<svg class="suit" viewBox="-2 -2 38 38" aria-hidden="true" focusable="false">
-    <use href=${`#suit-${suit}`} width="34" height="34" fill=${SUITS[suit]?.fill} stroke=${INK} stroke-width="2" paint-order="stroke" />
+    <use href=${`#suit-${suit}`} width="34" height="34" fill=${SUITS[suit]?.fill} stroke=${INK} stroke-width="2"
+      paint-order="stroke" />
   </svg>`;
 }

@@ -31,18 +31,73 @@ const PATHS = {
 
 /** Which picture an event has, by its kind. @type {Record<string, Icon>} */
 const EVENTS = {
-  dealt: 'deal', dealt_again: 'deal', stock_renewed: 'deal', renewed: 'deal', turned_up: 'deal', row_cleared: 'deal', left_over: 'deal',
-  laid: 'lay', laid_drawn: 'lay', started: 'lay', started_by_lot: 'lay', joker_laid: 'lay', placed: 'lay', laid_out: 'lay', laid_run: 'lay',
-  laid_set: 'lay', laid_colour: 'lay', added: 'lay', added_low: 'lay', added_high: 'lay', discarded: 'lay', no_laid: 'lay', no_discarded: 'lay',
-  drew: 'take', took: 'take', took_stock: 'take', took_pile: 'take', flipped: 'take', set_aside: 'take',
-  passed: 'pass', skipped: 'pass', turn_lost: 'pass', skip_played: 'pass', take_left_out: 'pass', stopped: 'pass',
-  switched: 'give', gave: 'give', returned: 'give', asked: 'help', no_help: 'help', nobody_to_ask: 'help',
-  rolled: 'die', lost: 'lose', too_far: 'lose', zapped: 'lose', secured: 'keep', kept: 'keep',
-  scored: 'points', rose: 'points', round_ended: 'win', round_won: 'win', won: 'win', ended: 'win', round_dead: 'win',
+  dealt: 'deal',
+  dealt_again: 'deal',
+  stock_renewed: 'deal',
+  renewed: 'deal',
+  turned_up: 'deal',
+  row_cleared: 'deal',
+  left_over: 'deal',
+  laid: 'lay',
+  laid_drawn: 'lay',
+  started: 'lay',
+  started_by_lot: 'lay',
+  joker_laid: 'lay',
+  placed: 'lay',
+  laid_out: 'lay',
+  laid_run: 'lay',
+  laid_set: 'lay',
+  laid_colour: 'lay',
+  added: 'lay',
+  added_low: 'lay',
+  added_high: 'lay',
+  discarded: 'lay',
+  no_laid: 'lay',
+  no_discarded: 'lay',
+  drew: 'take',
+  took: 'take',
+  took_stock: 'take',
+  took_pile: 'take',
+  flipped: 'take',
+  set_aside: 'take',
+  passed: 'pass',
+  skipped: 'pass',
+  turn_lost: 'pass',
+  skip_played: 'pass',
+  take_left_out: 'pass',
+  stopped: 'pass',
+  switched: 'give',
+  gave: 'give',
+  returned: 'give',
+  asked: 'help',
+  no_help: 'help',
+  nobody_to_ask: 'help',
+  rolled: 'die',
+  lost: 'lose',
+  too_far: 'lose',
+  zapped: 'lose',
+  secured: 'keep',
+  kept: 'keep',
+  scored: 'points',
+  rose: 'points',
+  round_ended: 'win',
+  round_won: 'win',
+  won: 'win',
+  ended: 'win',
+  round_dead: 'win',
 };
 
 /** Which picture another line of the log has. @type {Record<string, Icon>} */
-const LINES = { said: 'talk', stood_in: 'person', took_back: 'person', undone: 'undo', extended: 'clock', voted: 'lose', aborted: 'lose', lost: 'lose' };
+const LINES = {
+  said: 'talk',
+  stood_in: 'person',
+  took_back: 'person',
+  undone: 'undo',
+  extended: 'clock',
+  voted: 'lose',
+  aborted: 'lose',
+  lost: 'lose',
+};
 
 /** The picture of a line: of the first event that is told. @param {import('../../session/stream.js').Line} line @returns {Icon} */
 export function iconOf(line) {
@@ -53,5 +108,7 @@ export function iconOf(line) {
 /** @param {{icon: Icon}} props */
 export function Icon({ icon }) {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false" data-icon=${icon}>
-    <path d=${PATHS[icon]} fill="none" stroke="currentColor" stroke-width="1.700" stroke-linecap="round" stroke-linejoin="round" /></svg>`;
+    <path d=${PATHS[icon]} fill="none" stroke="currentColor" stroke-width="1.700" stroke-linecap="round"
+      stroke-linejoin="round" />
+  </svg>`;
 }

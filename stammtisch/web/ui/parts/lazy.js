@@ -12,7 +12,9 @@ export function Later({ load }) {
     if (await outdated()) location.reload();
     setFailed(true);
   };
-  useEffect(() => { load().then((draw) => setPart({ draw }), fail); }, []);
+  useEffect(() => {
+    load().then((draw) => setPart({ draw }), fail);
+  }, []);
   if (part) return part.draw();
   return html`<p class="loading" role="status">${t(failed ? 'unreachable' : 'loading')}</p>`;
 }

@@ -23,19 +23,54 @@ export function Actions({ session, game, playing }) {
   const asked = choices.length > 1 || prefs.value.tap === 'confirm' || choices.some((play) => play.confirm);
   const partners = playing.undecided();
   return html`<section class="actions" aria-label=${t('actions')}>
-    ${offered.length && asked ? html`<div class="choices" role="group" aria-label=${partners.length ? say(`${game.id}.page.choose_card`) : t('choose')}>
-      ${partners.length ? html`<span class="question" aria-hidden="true">${say(`${game.id}.page.choose_card`)}</span>` : null}
-      ${partners.map((card) => html`<button type="button" class="choice" key=${card.id} data-with=${card.card} onClick=${() => playing.narrow({ partner: card })}>${cardName(game.id, card.card)}</button>`)}
-      ${partners.length ? null : offered.map((play) => html`<button type="button" class="choice" key=${play.move} data-move=${play.move} onClick=${() => playing.play(play)}>${play.label}</button>`)}
-      ${playing.decided() ? html`<button type="button" class="plain" onClick=${() => playing.choose(null)}>${t('cancel')}</button>` : null}
-    </div>` : null}
+    ${
+      offered.length && asked
+        ? html`<div class="choices" role="group"
+          aria-label=${partners.length ? say(`${game.id}.page.choose_card`) : t('choose')}>
+          ${partners.length ? html`<span class="question" aria-hidden="true">${say(`${game.id}.page.choose_card`)}</span>` : null}
+          ${partners.map(
+            (card) => html`<button type="button" class="choice" key=${card.id} data-with=${card.card}
+              onClick=${() => playing.narrow({ partner: card })}>${cardName(game.id, card.card)}</button>`,
+          )}
+          ${
+            partners.length
+              ? null
+              : offered.map(
+                  (play) => html`<button type="button" class="choice" key=${play.move} data-move=${play.move}
+                    onClick=${() => playing.play(play)}>${play.label}</button>`,
+                )
+          }
+          ${
+            playing.decided()
+              ? html`<button type="button" class="plain" onClick=${() => playing.choose(null)}>
+                ${t('cancel')}
+              </button>`
+              : null
+          }
+        </div>`
+        : null
+    }
     <div class="buttons">
       ${state.you !== null && game.sorts.length > 1 ? h(Sorter, { game, playing }) : null}
-      ${acts.map((action) => html`<button type="button" class=${action.main ? 'main' : ''} key=${action.label} data-move=${action.move} disabled=${action.disabled || Boolean(session.sending.value)}
-        onClick=${() => (action.act ? action.act() : session.move(action.move ?? ''))}>${action.label}</button>`)}
-      ${state.can_undo && state.phase === 'playing' ? html`<button type="button" class="undo" onClick=${() => session.wish({ do: 'undo' })} aria-label=${t('undo')}><span aria-hidden="true">↶ </span>${t('undo_short')}</button>` : null}
+      ${acts.map(
+        (action) => html`<button type="button" class=${action.main ? 'main' : ''} key=${action.label} data-move=${action.move}
+          disabled=${action.disabled || Boolean(session.sending.value)}
+          onClick=${() => (action.act ? action.act() : session.move(action.move ?? ''))}>${action.label}</button>`,
+      )}
+      ${
+        state.can_undo && state.phase === 'playing'
+          ? html`<button type="button" class="undo" onClick=${() => session.wish({ do: 'undo' })} aria-label=${t('undo')}>
+            <span aria-hidden="true">↶ </span>
+            ${t('undo_short')}
+          </button>`
+          : null
+      }
       ${mine && state.house.hints && state.phase === 'playing' ? h(Hint, { session, game }) : null}
-      ${state.you === null ? null : html`<button type="button" class="icon-button" aria-label=${t('say')} onClick=${() => setTalking(true)}>💬</button>`}
+      ${
+        state.you === null
+          ? null
+          : html`<button type="button" class="icon-button" aria-label=${t('say')} onClick=${() => setTalking(true)}>💬</button>`
+      }
     </div>
     ${talking ? h(SayDialog, { session, onClose: () => setTalking(false) }) : null}
   </section>`;
@@ -46,13 +81,24 @@ function Sorter({ game, playing }) {
   const now = playing.sort();
   const next = game.sorts[(game.sorts.indexOf(now) + 1) % game.sorts.length] ?? now;
   const change = () => {
-    if (next === 'manual') playing.order(playing.groups().flat().map((held) => held.id));
+    if (next === 'manual')
+      playing.order(
+        playing
+          .groups()
+          .flat()
+          .map((held) => held.id),
+      );
     prefer({ sort: { ...prefs.value.sort, [game.id]: next } });
   };
   const shift = (/** @type {number} */ steps) => playing.shift(playing.focused.value ?? playing.groups().flat()[0]?.id ?? '', steps);
-  return html`<button type="button" class="sorter" id="sort" onClick=${change} aria-label=${t('sorted', { how: t(`sort.${now}`) })}><span aria-hidden="true">⇅ </span>${t(`sort.${now}`)}</button>
-    ${now === 'manual' ? html`<button type="button" class="icon-button" aria-label=${t('shift_left')} onClick=${() => shift(-1)}>←</button>
-      <button type="button" class="icon-button" aria-label=${t('shift_right')} onClick=${() => shift(1)}>→</button>` : null}`;
+  return html`<button type="button" class="sorter" id="sort" onClick=${change}
+    aria-label=${t('sorted', { how: t(`sort.${now}`) })}><span aria-hidden="true">⇅ </span>${t(`sort.${now}`)}</button>
+    ${
+      now === 'manual'
+        ? html`<button type="button" class="icon-button" aria-label=${t('shift_left')} onClick=${() => shift(-1)}>←</button>
+          <button type="button" class="icon-button" aria-label=${t('shift_right')} onClick=${() => shift(1)}>→</button>`
+        : null
+    }`;
 }
 
 /** What a good player would do. @param {{session: Session, game: GameClient}} props */

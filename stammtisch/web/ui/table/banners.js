@@ -25,7 +25,12 @@ export function Asides({ session }) {
 function connection(session) {
   const now = session.connection.value;
   if (now === 'open') return null;
-  const reload = now === 'outdated' ? html`<button type="button" class="small" onClick=${() => location.reload()}>${t('reload')}</button>` : null;
+  const reload =
+    now === 'outdated'
+      ? html`<button type="button" class="small" onClick=${() => location.reload()}>
+        ${t('reload')}
+      </button>`
+      : null;
   return html`<p class=${`banner connection ${now}`} role="status">${t(`connection.${now}`)} ${reload}</p>`;
 }
 
@@ -33,30 +38,42 @@ function connection(session) {
 function known(session) {
   const state = session.state.value;
   if (!state?.deal || state.phase !== 'playing' || session.told.value) return null;
-  return html`<p class="banner known" role="status">${t(`deal.${state.deal.kind}`)}
-    <button type="button" class="small" onClick=${() => { session.told.value = true; }}>${t('ok')}</button></p>`;
+  return html`<p class="banner known" role="status">
+    ${t(`deal.${state.deal.kind}`)}
+    <button type="button" class="small" onClick=${() => {
+      session.told.value = true;
+    }}>${t('ok')}</button>
+  </p>`;
 }
 
 /** @param {Session} session */
 function missed(session) {
   const words = session.missed.value.flatMap((line) => lineWords(line, session.listener.value));
   if (!words.length) return null;
-  return html`<p class="banner missed" role="status">${t('missed', { what: words.slice(-6).join(' ') })}
-    <button type="button" class="small" onClick=${() => { session.missed.value = []; }}>${t('ok')}</button></p>`;
+  return html`<p class="banner missed" role="status">
+    ${t('missed', { what: words.slice(-6).join(' ') })}
+    <button type="button" class="small" onClick=${() => {
+      session.missed.value = [];
+    }}>${t('ok')}</button>
+  </p>`;
 }
 
 /** @param {Session} session */
 function standIn(session) {
   const state = session.state.value;
   if (!state || state.you === null || !state.seats[state.you]?.stand_in || state.phase !== 'playing') return null;
-  return html`<p class="banner stand-in" role="status">${t('bot_plays_for_you')}
-    <button type="button" class="main small" onClick=${() => session.wish({ do: 'take_back' })}>${t('take_back')}</button></p>`;
+  return html`<p class="banner stand-in" role="status">
+    ${t('bot_plays_for_you')}
+    <button type="button" class="main small" onClick=${() => session.wish({ do: 'take_back' })}>${t('take_back')}</button>
+  </p>`;
 }
 
 /** @param {Session} session */
 function suggestion(session) {
   const state = session.state.value;
-  return session.code && (state?.phase === 'playing' || state?.phase === 'waiting') && state.you !== null ? h(Suggestion, { session, game: state.game }) : null;
+  return session.code && (state?.phase === 'playing' || state?.phase === 'waiting') && state.you !== null
+    ? h(Suggestion, { session, game: state.game })
+    : null;
 }
 
 /** @param {Session} session */
@@ -64,12 +81,23 @@ function notice(session) {
   const now = session.notice.value;
   useEffect(() => {
     if (!now || now.hint) return undefined;
-    const timer = setTimeout(() => { if (session.notice.value === now) session.notice.value = null; }, NOTICE_TIME);
+    const timer = setTimeout(() => {
+      if (session.notice.value === now) session.notice.value = null;
+    }, NOTICE_TIME);
     return () => clearTimeout(timer);
   }, [now]);
   if (!now) return null;
-  const show = () => { wantedRule.value = now.rule; openSheet.value = 'rules'; };
-  return html`<p class=${`banner ${now.hint ? 'hint' : 'notice'}`} role="alert" key=${now.at}><span>${now.title}</span>
+  const show = () => {
+    wantedRule.value = now.rule;
+    openSheet.value = 'rules';
+  };
+  return html`<p class=${`banner ${now.hint ? 'hint' : 'notice'}`} role="alert" key=${now.at}>
+    <span>${now.title}</span>
     ${now.rule ? html` <button type="button" class="rule-link" onClick=${show}>${t('rule', { rule: now.rule })}</button>` : null}
-    <button type="button" class="icon-button small" aria-label=${t('close')} onClick=${() => { session.notice.value = null; }}>✕</button></p>`;
+    <button type="button" class="icon-button small" aria-label=${t('close')} onClick=${() => {
+      session.notice.value = null;
+    }}>
+      ✕
+    </button>
+  </p>`;
 }

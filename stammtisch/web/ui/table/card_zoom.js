@@ -19,19 +19,31 @@ await styled('lens');
 /** @param {{playing: Playing, id: string}} props */
 export function Lens({ playing, id }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const held = playing.groups().flat().find((card) => card.id === id);
+  const held = playing
+    .groups()
+    .flat()
+    .find((card) => card.id === id);
   const why = useReason(playing, held);
   useLayoutEffect(() => stand(box.current, id));
   useEffect(() => dismissible(playing, box), []);
-  useEffect(() => { if (!held) playing.look(null); }, [!held]);
+  useEffect(() => {
+    if (!held) playing.look(null);
+  }, [!held]);
   if (!held) return null;
   const name = cardName(playing.game.id, held.card);
-  const shift = (/** @type {number} */ steps) => html`<button type="button" onClick=${() => playing.shift(id, steps)}>${t(steps < 0 ? 'lens.left' : 'lens.right')}</button>`;
+  const shift = (/** @type {number} */ steps) => html`<button type="button" onClick=${() => playing.shift(id, steps)}>
+    ${t(steps < 0 ? 'lens.left' : 'lens.right')}
+  </button>`;
   return html`<section class="lens" ref=${box} aria-label=${t('lens.of', { card: name })}>
     <span class="card">${h(Face, { game: playing.game.id, card: held.card })}</span>
-    <div class="lens-words"><h3>${name}</h3><p>${why}</p>
-      ${playing.sort() === 'manual' ? html`<div class="lens-buttons">${shift(-1)}${shift(1)}</div>` : null}</div>
-    <button type="button" class="icon-button small" aria-label=${t('close')} onClick=${() => leave(playing, box.current)}>✕</button>
+    <div class="lens-words">
+      <h3>${name}</h3>
+      <p>${why}</p>
+      ${playing.sort() === 'manual' ? html`<div class="lens-buttons">${shift(-1)}${shift(1)}</div>` : null}
+    </div>
+    <button type="button" class="icon-button small" aria-label=${t('close')} onClick=${() => leave(playing, box.current)}>
+      ✕
+    </button>
   </section>`;
 }
 
@@ -74,7 +86,12 @@ function stand(box, id) {
   box.style.top = `${Math.max(MARGIN, hand.y - box.offsetHeight)}px`;
 }
 
-/** It goes when Escape is pressed or something else is touched. @param {Playing} playing @param {{current: HTMLElement | null}} box @returns {() => void} */
+/**
+ * It goes when Escape is pressed or something else is touched.
+ * @param {Playing} playing
+ * @param {{current: HTMLElement | null}} box
+ * @returns {() => void}
+ */
 function dismissible(playing, box) {
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== 'Escape') return;
@@ -92,7 +109,11 @@ function dismissible(playing, box) {
   };
 }
 
-/** Nothing is enlarged any more; a focus that was in here goes back to the card. @param {Playing} playing @param {HTMLElement | null} box */
+/**
+ * Nothing is enlarged any more; a focus that was in here goes back to the card.
+ * @param {Playing} playing
+ * @param {HTMLElement | null} box
+ */
 function leave(playing, box) {
   const id = playing.looking.value;
   if (box?.contains(document.activeElement)) document.getElementById(`card-${id}`)?.focus();

@@ -7,7 +7,7 @@ import { say, t } from '../../base/i18n.js';
 const PHRASES = ['hello', 'good_luck', 'well_played', 'thanks', 'oops', 'wow', 'one_moment', 'your_turn', 'again', 'bye'];
 
 /** What was said, in words. @param {Record<string, any>} line */
-export const saidWords = (line) => (line.phrase ? say(`server.phrase.${line.phrase}`) : line.text ?? t('said_muted'));
+export const saidWords = (line) => (line.phrase ? say(`server.phrase.${line.phrase}`) : (line.text ?? t('said_muted')));
 
 /** @param {{session: import('../../session/session.js').Session, onClose: () => void}} props */
 export function SayDialog({ session, onClose }) {
@@ -18,11 +18,27 @@ export function SayDialog({ session, onClose }) {
     onClose();
     await session.wish({ do: 'say', ...wish });
   };
-  return h(Dialog, { title: t('say'), onClose }, html`
-    <div class="phrases">${PHRASES.map((phrase) => html`<button type="button" key=${phrase} onClick=${() => send({ phrase })}>${saidWords({ phrase })}</button>`)}</div>
-    ${own ? html`<form class="own-words" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); if (text.trim()) send({ text: text.trim() }); }}>
-      <label for="own-words">${t('own_words')}</label>
-      <input id="own-words" maxlength="200" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
-      <button type="submit" class="main" disabled=${!text.trim()}>${t('send')}</button>
-    </form>` : null}`);
+  return h(
+    Dialog,
+    { title: t('say'), onClose },
+    html`
+      <div class="phrases">${PHRASES.map(
+        (phrase) => html`<button type="button" key=${phrase} onClick=${() => send({ phrase })}>
+          ${saidWords({ phrase })}
+        </button>`,
+      )}</div>
+      ${
+        own
+          ? html`<form class="own-words" onSubmit=${(/** @type {Event} */ event) => {
+              event.preventDefault();
+              if (text.trim()) send({ text: text.trim() });
+            }}>
+            <label for="own-words">${t('own_words')}</label>
+            <input id="own-words" maxlength="200" value=${text}
+              onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
+            <button type="submit" class="main" disabled=${!text.trim()}>${t('send')}</button>
+          </form>`
+          : null
+      }`,
+  );
 }

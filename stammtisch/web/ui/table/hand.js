@@ -30,7 +30,12 @@ export function laid(groups, width, card) {
   return { rows: split(groups, ROWS_MOST), strip: STRIP, scrolls: true };
 }
 
-/** The cards in so many rows, groups kept together where that makes no row too long. @param {HandCard[][]} groups @param {number} count @returns {HandCard[][]} */
+/**
+ * The cards in so many rows, groups kept together where that makes no row too long.
+ * @param {HandCard[][]} groups
+ * @param {number} count
+ * @returns {HandCard[][]}
+ */
 function split(groups, count) {
   const all = groups.flat();
   const most = Math.ceil(all.length / count);
@@ -83,16 +88,31 @@ export function Hand({ game, groups, legal, selected, waiting, fresh, focused, o
     document.getElementById(`card-${next}`)?.focus();
   };
 
-  return html`<section class=${`hand rows-${rows.length} ${scrolls ? 'scrolls' : ''}`} id="hand" data-place="hand" aria-label=${t('hand', { n: all.length })} ref=${box} onKeyDown=${onKey}
+  return html`<section class=${`hand rows-${rows.length} ${scrolls ? 'scrolls' : ''}`} id="hand" data-place="hand"
+    aria-label=${t('hand', { n: all.length })} ref=${box} onKeyDown=${onKey}
     style=${{ '--card': `${cardWidth}px`, '--strip': `${strip}px` }}>
     <h2 class="unseen">${t('hand', { n: all.length })}</h2>
-    ${rows.map((row, number) => html`<div class="hand-row" key=${number}>
-      ${row.map((card) => h(Held, {
-        key: card.id, game, card: card.card, id: card.id, legal: legal.has(card.card), selected: selected.has(card.id),
-        fresh: fresh.has(card.id), waiting: waiting === card.id, focusable: card.id === chosen,
-        onTap: () => { onFocus(card.id); onTap(card); },
-      }))}
-    </div>`)}
+    ${rows.map(
+      (row, number) => html`<div class="hand-row" key=${number}>
+        ${row.map((card) =>
+          h(Held, {
+            key: card.id,
+            game,
+            card: card.card,
+            id: card.id,
+            legal: legal.has(card.card),
+            selected: selected.has(card.id),
+            fresh: fresh.has(card.id),
+            waiting: waiting === card.id,
+            focusable: card.id === chosen,
+            onTap: () => {
+              onFocus(card.id);
+              onTap(card);
+            },
+          }),
+        )}
+      </div>`,
+    )}
   </section>`;
 }
 

@@ -12,7 +12,12 @@ import { styled } from '../../base/load_style.js';
  * @typedef {import('../../types.js').Hint} Hint
  */
 
-/** Say it and point there, unless something has happened before its words were there. @param {Session} session @param {GameClient} game @param {Hint} hint */
+/**
+ * Say it and point there, unless something has happened before its words were there.
+ * @param {Session} session
+ * @param {GameClient} game
+ * @param {Hint} hint
+ */
 export async function advise(session, game, hint) {
   const seq = session.state.value?.seq;
   await Promise.all([learn('hints'), styled('hint')]);
@@ -23,14 +28,24 @@ export async function advise(session, game, hint) {
 
 /** @param {Session} session @param {GameClient} game @param {Hint} hint */
 function words(session, game, { moves, why, by }) {
-  const named = moves.slice(0, 1).map((move) => game.moveName?.(move, session.state.value?.view, session.listener.value) ?? moveName(game.id, move));
-  return say(by === 'stammgast' ? 'hints.because_regular' : 'hints.because', { moves: named.join(), why: say(why.says, why, session.listener.value) });
+  const named = moves
+    .slice(0, 1)
+    .map((move) => game.moveName?.(move, session.state.value?.view, session.listener.value) ?? moveName(game.id, move));
+  return say(by === 'stammgast' ? 'hints.because_regular' : 'hints.because', {
+    moves: named.join(),
+    why: say(why.says, why, session.listener.value),
+  });
 }
 
 /** A move that is a card, or a word for a button. @param {string} game @param {string} move */
 const moveName = (game, move) => (/\d/.test(move) ? cardName(game, move) : say(`hints.${move}`));
 
-/** Mark what leads to the moves, also while a card is chosen, until something has happened or the device is handed on. @param {Session} session @param {GameClient} game @param {string[]} moves */
+/**
+ * Mark what leads to the moves, also while a card is chosen, until something has happened or the device is handed on.
+ * @param {Session} session
+ * @param {GameClient} game
+ * @param {string[]} moves
+ */
 function point(session, game, moves) {
   const table = document.querySelector('main.table') ?? document.body;
   const look = () => {

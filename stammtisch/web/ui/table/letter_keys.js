@@ -14,19 +14,43 @@ const LAST_LINES = 3;
 /** What each letter does. @type {Record<string, (playing: Playing) => void>} */
 const LETTERS = {
   h: (playing) => {
-    const cards = playing.groups().flat().map((held) => cardName(playing.game.id, held.card));
+    const cards = playing
+      .groups()
+      .flat()
+      .map((held) => cardName(playing.game.id, held.card));
     announce(t('keys.hand', { cards: cards.join(', ') || t('keys.none') }));
   },
-  b: () => announce(Array.from(document.querySelectorAll('.board [role=group], .board [role=img], .board button'), (part) => part.getAttribute('aria-label') ?? part.textContent ?? '').filter(Boolean).join('; ')),
+  b: () =>
+    announce(
+      Array.from(
+        document.querySelectorAll('.board [role=group], .board [role=img], .board button'),
+        (part) => part.getAttribute('aria-label') ?? part.textContent ?? '',
+      )
+        .filter(Boolean)
+        .join('; '),
+    ),
   l: (playing) => {
     const { lines, listener } = playing.session;
-    announce(lines.value.flatMap((line) => lineWords(line, listener.value)).slice(-LAST_LINES).join(' '));
+    announce(
+      lines.value
+        .flatMap((line) => lineWords(line, listener.value))
+        .slice(-LAST_LINES)
+        .join(' '),
+    );
   },
-  p: (playing) => announce(playing.game.scores(playing.view).map((row) => `${row.label}: ${row.values.map((value, seat) => `${playing.session.names.value[seat]} ${value}`).join(', ')}`).join('. ')),
+  p: (playing) =>
+    announce(
+      playing.game
+        .scores(playing.view)
+        .map((row) => `${row.label}: ${row.values.map((value, seat) => `${playing.session.names.value[seat]} ${value}`).join(', ')}`)
+        .join('. '),
+    ),
   t: (playing) => announce(statusOf(playing.session, playing.game)),
   s: () => document.getElementById('sort')?.click(),
   m: (playing) => playing.session.tell(t(mute() ? 'sound_on' : 'sound_off')),
-  '?': () => { openSheet.value = 'rules'; },
+  '?': () => {
+    openSheet.value = 'rules';
+  },
 };
 
 /** Listen for them while this game is on the screen. @param {Playing} playing @returns {() => void} */

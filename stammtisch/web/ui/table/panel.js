@@ -12,21 +12,28 @@ export const SHEETS = ['log', 'points', 'rules', 'table'];
 
 const room = matchMedia('(width >= 1024px) and (height >= 560px)'); // as the style says
 const beside = signal(room.matches);
-room.addEventListener('change', () => { beside.value = room.matches; });
+room.addEventListener('change', () => {
+  beside.value = room.matches;
+});
 
 /** One of them. @param {{name: string, session: Session, game: GameClient}} props */
 export function SheetContent(props) {
-  return h(Later, { key: props.name, load: async () => {
-    const sheets = await import('./sheets.js');
-    return () => h(sheets.SheetContent, props);
-  } });
+  return h(Later, {
+    key: props.name,
+    load: async () => {
+      const sheets = await import('./sheets.js');
+      return () => h(sheets.SheetContent, props);
+    },
+  });
 }
 
 /** All of them beside the table, where there is room. @param {{session: Session, game: GameClient}} props */
 export function Panel(props) {
   if (!beside.value) return null;
-  return h(Later, { load: async () => {
-    const sheets = await import('./sheets.js');
-    return () => h(sheets.Panel, props);
-  } });
+  return h(Later, {
+    load: async () => {
+      const sheets = await import('./sheets.js');
+      return () => h(sheets.Panel, props);
+    },
+  });
 }

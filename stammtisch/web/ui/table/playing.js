@@ -41,7 +41,9 @@ export class Playing {
     this.partner = signal(/** @type {HandCard | null} */ (null));
     this.spot = signal(/** @type {string | null} */ (null));
     this.offered = computed(() => (this.session.sending.value ? [] : this.plays(this.selected.value ?? this.only())));
-    this.choices = computed(() => this.offered.value.filter((play) => this.isAtSpot(play) && (!this.partner.value || play.with === this.partner.value.card)));
+    this.choices = computed(() =>
+      this.offered.value.filter((play) => this.isAtSpot(play) && (!this.partner.value || play.with === this.partner.value.card)),
+    );
     this.once = withoutEcho(() => this.session.state.value?.seq ?? 0);
     this.targets = computed(() => new Map(this.choices.value.filter((play) => play.target).map((play) => [play.target ?? '', play])));
   }
@@ -121,7 +123,11 @@ export class Playing {
 
   /** The cards that have come into the hand are marked until the player's next move. @param {News} news */
   markFresh({ before, after, lines }) {
-    if (!before?.view || !after.view || lines.some((line) => (line.events ?? []).some((/** @type {any} */ event) => event.kind.startsWith('dealt')))) {
+    if (
+      !before?.view ||
+      !after.view ||
+      lines.some((line) => (line.events ?? []).some((/** @type {any} */ event) => event.kind.startsWith('dealt')))
+    ) {
       this.fresh.value = new Set();
       return;
     }
@@ -133,7 +139,10 @@ export class Playing {
 
   /** @param {any} view */
   idsIn(view) {
-    return this.game.hand(view, this.game.sorts[0] ?? '').flat().map((held) => held.id);
+    return this.game
+      .hand(view, this.game.sorts[0] ?? '')
+      .flat()
+      .map((held) => held.id);
   }
 
   /** A screen reader hears what happened and whose turn it is. @param {News} news @param {import('../../types.js').Event[]} events */
@@ -141,7 +150,13 @@ export class Playing {
     const { listener } = this.session;
     const turned = news.before?.turn !== news.after.turn || news.after.turn === news.after.you;
     if (prefs.value.every) {
-      announce(events.filter((event) => event.says).slice(-8).map((event) => say(event.says ?? '', event, listener.value)).join(' '));
+      announce(
+        events
+          .filter((event) => event.says)
+          .slice(-8)
+          .map((event) => say(event.says ?? '', event, listener.value))
+          .join(' '),
+      );
     }
     if (turned && news.after.turn === news.after.you && events.length) announce(statusOf(this.session, this.game));
   }
@@ -170,7 +185,11 @@ export class Playing {
   playable() {
     const partners = this.partners();
     if (partners.length) return new Set(partners.map((held) => held.card));
-    return new Set(this.cards().filter((held) => this.game.plays(this.view, held.card).length).map((held) => held.card));
+    return new Set(
+      this.cards()
+        .filter((held) => this.game.plays(this.view, held.card).length)
+        .map((held) => held.card),
+    );
   }
 
   sort() {
@@ -237,7 +256,10 @@ export class Playing {
     return kinds.length > 1 ? kinds : [];
   }
 
-  /** Decide which card goes along, or where to; if nothing else is open, that is the move. @param {{partner?: HandCard, spot?: string}} decision */
+  /**
+   * Decide which card goes along, or where to; if nothing else is open, that is the move.
+   * @param {{partner?: HandCard, spot?: string}} decision
+   */
   narrow({ partner, spot }) {
     batch(() => {
       if (partner) this.partner.value = partner.id === this.partner.value?.id ? null : partner;
@@ -266,7 +288,15 @@ export class Playing {
 
   /** Move a card of a hand that the player sorts. @param {string} id @param {number} steps */
   shift(id, steps) {
-    this.order(shifted(this.groups().flat().map((held) => held.id), id, steps));
+    this.order(
+      shifted(
+        this.groups()
+          .flat()
+          .map((held) => held.id),
+        id,
+        steps,
+      ),
+    );
   }
 
   /** A dragged card was let go of where no place is: far away, it goes to its only one. @param {string} id @param {boolean} far */
@@ -289,9 +319,18 @@ export class Playing {
   wishes() {
     return {
       mayPlay: (id) => this.plays(id).length > 0,
-      onPick: (id) => { this.look(null); this.choose(id); },
+      onPick: (id) => {
+        this.look(null);
+        this.choose(id);
+      },
       onDrop: (id, far) => this.drop(id, far),
-      onShift: this.sort() === 'manual' ? (id, steps) => { this.look(null); this.shift(id, steps); } : null,
+      onShift:
+        this.sort() === 'manual'
+          ? (id, steps) => {
+              this.look(null);
+              this.shift(id, steps);
+            }
+          : null,
       onLook: (id) => this.look(id),
     };
   }
@@ -299,7 +338,9 @@ export class Playing {
   /** The card that is on its way to the server. */
   waiting() {
     const moves = this.session.sending.value;
-    return moves ? this.cards().find((held) => this.game.plays(this.view, held.card).some((play) => moves.includes(play.move)))?.id ?? null : null;
+    return moves
+      ? (this.cards().find((held) => this.game.plays(this.view, held.card).some((play) => moves.includes(play.move)))?.id ?? null)
+      : null;
   }
 
   /** A card was tapped. @param {HandCard} card */
@@ -328,7 +369,9 @@ export class Playing {
   /** Make this play; the focus stays in the hand. @param {Play} play */
   async play(play) {
     const id = this.selected.value;
-    const ids = this.groups().flat().map((held) => held.id);
+    const ids = this.groups()
+      .flat()
+      .map((held) => held.id);
     const at = ids.indexOf(id ?? document.activeElement?.getAttribute('data-card') ?? '');
     if (await this.session.move(play.move)) this.focusNear(ids, at);
   }

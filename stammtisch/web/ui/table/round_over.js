@@ -1,4 +1,7 @@
-/** How the last round ended, until the reader has read it or moved again, who only watches until everybody could have: the next one has begun already. In a lesson, the coach says it. */
+/**
+ * How the last round ended, until the reader has read it or moved again, who only watches until everybody could have:
+ * the next one has begun already. In a lesson, the coach says it.
+ */
 
 import { html, useState } from '../../base/dom.js';
 import { lineWords } from './log.js';
@@ -14,9 +17,12 @@ export function RoundOver({ session }) {
   const { lines, state, listener } = session;
   const ended = lines.value.findLastIndex((line) => line.events?.some(isEnding));
   const line = lines.value[ended];
-  if (!session.code || !line || wentOn(lines.value.slice(ended + 1), state.value) || line.seq === read || state.value?.phase !== 'playing') return null;
-  return html`<p class="banner round-over"><span>${lineWords({ ...line, kind: 'moved', events: outcome(line.events ?? []) }, listener.value).join(' ')}</span>
-    <button type="button" class="small" onClick=${() => setRead(line.seq)}>${t('ok')}</button></p>`;
+  if (!session.code || !line || wentOn(lines.value.slice(ended + 1), state.value) || line.seq === read || state.value?.phase !== 'playing')
+    return null;
+  return html`<p class="banner round-over">
+    <span>${lineWords({ ...line, kind: 'moved', events: outcome(line.events ?? []) }, listener.value).join(' ')}</span>
+    <button type="button" class="small" onClick=${() => setRead(line.seq)}>${t('ok')}</button>
+  </p>`;
 }
 
 /** @param {import('../../session/stream.js').Line[]} since @param {import('../../types.js').State | null} state */

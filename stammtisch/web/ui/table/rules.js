@@ -14,18 +14,30 @@ export function Rules({ game, rule, heading = 'h3' }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const language = spoken.value;
   useEffect(() => {
-    fetch(`${files}/rules/${game}.${language}.json`).then((answer) => answer.json()).then(setSections, () => setFailed(true));
+    fetch(`${files}/rules/${game}.${language}.json`)
+      .then((answer) => answer.json())
+      .then(setSections, () => setFailed(true));
   }, [game, language]);
   useEffect(() => {
     if (sections && rule) place.current?.scrollIntoView({ block: 'center' });
   }, [sections, rule]);
   if (failed) return html`<p>${t('unreachable')}</p>`;
   if (!sections) return html`<p class="muted">${t('loading')}</p>`;
-  return html`<article class="rules">${h(LearnLink, { game })}${sections.map((section, at) => html`<section key=${at}>
-    ${h(heading, {}, section.heading)}
-    ${section.parts.map((part, number) => html`<p key=${number} id=${part.rule ?? undefined} class=${part.rule && part.rule === rule ? 'here' : ''}
-      ref=${part.rule && part.rule === rule ? place : undefined}>${part.rule ? html`<b class="rule-number">${part.rule}</b> ` : null}${inline(part.text)}</p>`)}
-  </section>`)}</article>`;
+  return html`<article class="rules">
+    ${h(LearnLink, { game })}
+    ${sections.map(
+      (section, at) => html`<section key=${at}>
+        ${h(heading, {}, section.heading)}
+        ${section.parts.map(
+          (part, number) => html`<p key=${number} id=${part.rule ?? undefined}
+            class=${part.rule && part.rule === rule ? 'here' : ''} ref=${part.rule && part.rule === rule ? place : undefined}>
+            ${part.rule ? html`<b class="rule-number">${part.rule}</b> ` : null}
+            ${inline(part.text)}
+          </p>`,
+        )}
+      </section>`,
+    )}
+  </article>`;
 }
 
 /** Text with **bold** and *stressed* words. @param {string} text */

@@ -11,7 +11,11 @@ import { t } from '../../base/i18n.js';
  * @typedef {import('../../types.js').GameClient} GameClient
  */
 
-/** In turn order, beginning after the seat with whose eyes the table is seen, which comes last. @param {number} count @param {number | null} eyes */
+/**
+ * In turn order, beginning after the seat with whose eyes the table is seen, which comes last.
+ * @param {number} count
+ * @param {number | null} eyes
+ */
 export function around(count, eyes) {
   const first = eyes === null ? 0 : eyes + 1;
   return Array.from({ length: count }, (_, i) => (first + i) % count);
@@ -25,7 +29,15 @@ export function Seats({ session, game }) {
   return html`<section class="seats" aria-label=${t('seats')}>
     <h2 class="unseen">${t('seats')}</h2>
     <ul>${around(state.seats.length, state.view.seat).map((seat) => Chip(session, game, seat, () => setLooking(seat)))}</ul>
-    ${looking === null || !game.SeatSheet ? null : h(Dialog, { title: t('cards_of', { seat: looking }, session.listener.value), onClose: () => setLooking(null) }, h(game.SeatSheet, { session, view: state.view, seat: looking }))}
+    ${
+      looking === null || !game.SeatSheet
+        ? null
+        : h(
+            Dialog,
+            { title: t('cards_of', { seat: looking }, session.listener.value), onClose: () => setLooking(null) },
+            h(game.SeatSheet, { session, view: state.view, seat: looking }),
+          )
+    }
   </section>`;
 }
 
@@ -38,20 +50,48 @@ function Chip(session, game, number, onLook) {
   const turn = state.turn === number;
   const marks = badges(seat, state.host === number);
   const counts = game.chip(state.view, number);
-  const spoken = [number === state.you ? t('you_are', { name }) : name, ...counts.map((count) => count.label), ...marks.map(([, label]) => label), ...(turn ? [t('on_turn')] : [])];
-  return html`<li class=${`chip ${turn ? 'turn' : ''} ${number === state.you ? 'you' : ''} ${seat.here ? '' : 'away'}`} key=${number} data-place=${`seat-${number}`} aria-current=${turn ? 'true' : undefined}>
+  const spoken = [
+    number === state.you ? t('you_are', { name }) : name,
+    ...counts.map((count) => count.label),
+    ...marks.map(([, label]) => label),
+    ...(turn ? [t('on_turn')] : []),
+  ];
+  return html`<li class=${`chip ${turn ? 'turn' : ''} ${number === state.you ? 'you' : ''} ${seat.here ? '' : 'away'}`}
+    key=${number} data-place=${`seat-${number}`} aria-current=${turn ? 'true' : undefined}>
     <span class="unseen">${spoken.join(', ')}</span>
     <span class="chip-name" aria-hidden="true">${number === state.you ? t('you') : name}</span>
-    <span class="chip-counts" aria-hidden="true">${counts.map((count) => html`<span class=${`count-${count.icon ?? 'plain'}`} key=${count.icon}>${count.value}</span>`)}</span>
-    <span class="chip-marks" aria-hidden="true">${marks.map(([mark, label]) => html`<span title=${label} key=${mark}>${mark}</span>`)}</span>
-    ${game.Mat ? html`<span class="chip-mat" aria-hidden="true">${h(game.Mat, { session, view: state.view, seat: number })}</span>` : null}
-    ${game.SeatSheet ? html`<button type="button" class="chip-look" aria-label=${t('look_at', { seat: number }, session.listener.value)} onClick=${onLook}></button>` : null}
+    <span class="chip-counts" aria-hidden="true">${counts.map(
+      (count) => html`<span class=${`count-${count.icon ?? 'plain'}`} key=${count.icon}>${count.value}</span>`,
+    )}</span>
+    <span class="chip-marks" aria-hidden="true">${marks.map(
+      ([mark, label]) => html`<span title=${label} key=${mark}>
+        ${mark}
+      </span>`,
+    )}</span>
+    ${
+      game.Mat
+        ? html`<span class="chip-mat" aria-hidden="true">
+          ${h(game.Mat, { session, view: state.view, seat: number })}
+        </span>`
+        : null
+    }
+    ${
+      game.SeatSheet
+        ? html`<button type="button" class="chip-look" aria-label=${t('look_at', { seat: number }, session.listener.value)}
+          onClick=${onLook}></button>`
+        : null
+    }
     ${h(AwayClock, { session, seat: number })}
     ${h(Bubble, { session, seat: number })}
   </li>`;
 }
 
-/** Signs at a seat, each with what it means. @param {import('../../types.js').Seat} seat @param {boolean} host @returns {[string, string][]} */
+/**
+ * Signs at a seat, each with what it means.
+ * @param {import('../../types.js').Seat} seat
+ * @param {boolean} host
+ * @returns {[string, string][]}
+ */
 function badges(seat, host) {
   /** @type {[string, string][]} */
   const found = [];

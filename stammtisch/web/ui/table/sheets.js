@@ -17,10 +17,14 @@ import { wantedRule } from '../../session/open_sheet.js';
 /** @param {{name: string, session: Session, game: GameClient}} props */
 export function SheetContent({ name, session, game }) {
   switch (name) {
-    case 'log': return h(Log, { session });
-    case 'points': return h(Points, { session, game });
-    case 'rules': return h(Rules, { game: game.id, rule: wantedRule.value ?? game.rule(session.state.value?.view) });
-    default: return h(TableSheet, { session });
+    case 'log':
+      return h(Log, { session });
+    case 'points':
+      return h(Points, { session, game });
+    case 'rules':
+      return h(Rules, { game: game.id, rule: wantedRule.value ?? game.rule(session.state.value?.view) });
+    default:
+      return h(TableSheet, { session });
   }
 }
 
@@ -28,14 +32,19 @@ export function SheetContent({ name, session, game }) {
 export function Panel({ session, game }) {
   const [name, setName] = useState('log');
   return html`<aside class="panel" aria-label=${t('sheets')}>
-    <div class="tabs" role="tablist">${SHEETS.map((sheet) => html`<button type="button" role="tab" key=${sheet} id=${`tab-${sheet}`} aria-selected=${String(sheet === name)}
-      aria-controls="panel" tabindex=${sheet === name ? 0 : -1} onClick=${() => setName(sheet)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (!step) return;
-        const next = SHEETS[(SHEETS.indexOf(name) + step + SHEETS.length) % SHEETS.length] ?? name;
-        setName(next);
-        document.getElementById(`tab-${next}`)?.focus();
-      }}>${t(`sheet.${sheet}`)}</button>`)}</div>
-    <div class="panel-content" role="tabpanel" id="panel" aria-labelledby=${`tab-${name}`} tabindex="0">${h(SheetContent, { name, session, game })}</div>
+    <div class="tabs" role="tablist">${SHEETS.map(
+      (sheet) => html`<button type="button" role="tab" key=${sheet} id=${`tab-${sheet}`}
+        aria-selected=${String(sheet === name)} aria-controls="panel" tabindex=${sheet === name ? 0 : -1}
+        onClick=${() => setName(sheet)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+          const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          if (!step) return;
+          const next = SHEETS[(SHEETS.indexOf(name) + step + SHEETS.length) % SHEETS.length] ?? name;
+          setName(next);
+          document.getElementById(`tab-${next}`)?.focus();
+        }}>${t(`sheet.${sheet}`)}</button>`,
+    )}</div>
+    <div class="panel-content" role="tabpanel" id="panel" aria-labelledby=${`tab-${name}`} tabindex="0">
+      ${h(SheetContent, { name, session, game })}
+    </div>
   </aside>`;
 }

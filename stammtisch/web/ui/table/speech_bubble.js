@@ -47,7 +47,11 @@ function makeRoom() {
   }
 }
 
-/** How far down it must go to touch none of the others. @param {HTMLElement} bubble @param {import('../../base/measure.js').Box[]} others */
+/**
+ * How far down it must go to touch none of the others.
+ * @param {HTMLElement} bubble
+ * @param {import('../../base/measure.js').Box[]} others
+ */
 function belowOthers(bubble, others) {
   let down = 0;
   for (;;) {

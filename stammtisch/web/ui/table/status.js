@@ -24,6 +24,10 @@ export function Status({ session, game }) {
 function steps(game, view) {
   const all = game.steps?.(view) ?? [];
   if (!all.length) return null;
-  return html`<span class="steps">${all.map(({ label, state }, at) => html`<span class=${`step ${state}`} key=${label} aria-current=${state === 'now' ? 'step' : undefined}>
-    <b>${{ done: '✓', left_out: '–' }[/** @type {string} */ (state)] ?? at + 1}</b> <span>${label}</span></span>`)}</span>`;
+  return html`<span class="steps">${all.map(
+    ({ label, state }, at) => html`<span class=${`step ${state}`} key=${label}
+      aria-current=${state === 'now' ? 'step' : undefined}>
+      <b>${{ done: '✓', left_out: '–' }[/** @type {string} */ (state)] ?? at + 1}</b> <span>${label}</span>
+    </span>`,
+  )}</span>`;
 }

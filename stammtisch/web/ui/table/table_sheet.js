@@ -26,12 +26,21 @@ export function TableSheet({ session }) {
     ${h(Preferences, { session })}
     <div class="ways-out">
       <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
-      ${state.you === null ? null : html`<button type="button" class="danger" onClick=${() => leave(session)}>${t('leave')}</button>`}
+      ${
+        state.you === null
+          ? null
+          : html`<button type="button" class="danger" onClick=${() => leave(session)}>
+            ${t('leave')}
+          </button>`
+      }
     </div>
   </div>`;
 }
 
-/** Give the seat up for now; while others play on, a bot takes over and the seat stays the reader's. @param {import('../../session/session.js').Session} session */
+/**
+ * Give the seat up for now; while others play on, a bot takes over and the seat stays the reader's.
+ * @param {import('../../session/session.js').Session} session
+ */
 async function leave(session) {
   const state = session.state.value;
   const others = state?.seats.some((seat, number) => seat.name !== null && number !== state.you);
@@ -50,28 +59,59 @@ function Person(session, seat) {
   if (!state || !chair) return null;
   const person = chair.name !== null;
   const muted = state.muted.includes(seat);
-  const mayStandIn = person && state.phase === 'playing' && !chair.stand_in && (state.host === state.you || seat === state.you) && state.you !== null;
+  const mayStandIn =
+    person && state.phase === 'playing' && !chair.stand_in && (state.host === state.you || seat === state.you) && state.you !== null;
   return html`<li key=${seat}>
-    <span>${session.names.value[seat]}${seat === state.you ? ` (${t('you')})` : ''}${chair.bot ? ` · ${t('is_bot', { strength: t(`bot.${chair.bot.split('@')[0]}`) })}` : ''}</span>
-    ${mayStandIn ? html`<button type="button" class="small" onClick=${() => session.wish({ do: 'stand_in', seat })}>${t('let_bot_play')}</button>` : null}
-    ${person && seat !== state.you && state.you !== null ? html`<button type="button" class="small" aria-pressed=${String(muted)} onClick=${() => session.wish({ do: 'mute', seat, muted: !muted })}>${t(muted ? 'unmute' : 'mute')}</button>` : null}
+    <span>
+      ${session.names.value[seat]}
+      ${seat === state.you ? ` (${t('you')})` : ''}
+      ${chair.bot ? ` · ${t('is_bot', { strength: t(`bot.${chair.bot.split('@')[0]}`) })}` : ''}
+    </span>
+    ${
+      mayStandIn
+        ? html`<button type="button" class="small" onClick=${() => session.wish({ do: 'stand_in', seat })}>
+          ${t('let_bot_play')}
+        </button>`
+        : null
+    }
+    ${
+      person && seat !== state.you && state.you !== null
+        ? html`<button type="button" class="small" aria-pressed=${String(muted)}
+          onClick=${() => session.wish({ do: 'mute', seat, muted: !muted })}>
+          ${t(muted ? 'unmute' : 'mute')}
+        </button>`
+        : null
+    }
   </li>`;
 }
 
-/** The same seat on another device: a link with a fresh secret, so that the old one opens nothing any more. @param {{session: import('../../session/session.js').Session}} props */
+/**
+ * The same seat on another device: a link with a fresh secret, so that the old one opens nothing any more.
+ * @param {{session: import('../../session/session.js').Session}} props
+ */
 function OtherDevice({ session }) {
   const [link, setLink] = useState('');
-  const make = () => session.tried(async () => {
-    const old = session.label;
-    const seat = await session.renew();
-    own({ table: session.table, code: session.code, label: seat.label, name: session.names.value[seat.seat] ?? '', game: session.state.value?.game ?? '' });
-    disown(old);
-    playHere(session.code, seat.label);
-    setLink(address(`/t/${session.code}#seat=${seat.token}`));
-  });
+  const make = () =>
+    session.tried(async () => {
+      const old = session.label;
+      const seat = await session.renew();
+      own({
+        table: session.table,
+        code: session.code,
+        label: seat.label,
+        name: session.names.value[seat.seat] ?? '',
+        game: session.state.value?.game ?? '',
+      });
+      disown(old);
+      playHere(session.code, seat.label);
+      setLink(address(`/t/${session.code}#seat=${seat.token}`));
+    });
   if (!link) return html`<button type="button" onClick=${make}>${t('other_device')}</button>`;
-  return html`<div class="own-link"><p>${t('other_device_link')}</p>
-    <label for="own-link">${t('own_link')}</label><input id="own-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></div>`;
+  return html`<div class="own-link">
+    <p>${t('other_device_link')}</p>
+    <label for="own-link">${t('own_link')}</label>
+    <input id="own-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+  </div>`;
 }
 
 /** @param {import('../../session/session.js').Session} session */
@@ -81,7 +121,8 @@ function voting(session) {
   const mine = state.seats[state.you]?.wants_abort ?? false;
   const votes = state.seats.filter((seat) => seat.wants_abort).length;
   return html`<p class="voting">
-    <button type="button" class="small" aria-pressed=${String(mine)} onClick=${() => session.wish({ do: 'vote', abort: !mine })}>${t(mine ? 'vote_back' : 'vote')}</button>
+    <button type="button" class="small" aria-pressed=${String(mine)}
+      onClick=${() => session.wish({ do: 'vote', abort: !mine })}>${t(mine ? 'vote_back' : 'vote')}</button>
     ${votes ? html` <span>${t('votes', { n: votes })}</span>` : null}
   </p>`;
 }

@@ -14,14 +14,49 @@ export function Topbar({ session, game }) {
   const view = state?.view;
   const sheet = openSheet.value;
   return html`<header class="topbar">
-    <button type="button" class="icon-button" aria-label=${t('menu')} onClick=${() => { openSheet.value = 'table'; }}>☰</button>
+    <button type="button" class="icon-button" aria-label=${t('menu')} onClick=${() => {
+      openSheet.value = 'table';
+    }}>☰</button>
     <h1>${say(`web.title.${game.id}`)}</h1>
-    <ul class="facts" aria-label=${t('facts')}>${game.facts(view).map((fact) => html`<li key=${fact.label} data-place=${fact.place}><span>${fact.label}</span> <b>${fact.value}</b></li>`)}</ul>
-    ${session.cover ? html`<button type="button" class="cover-button" aria-label=${t('cover.cover')} title=${t('cover.cover')} onClick=${session.cover}><span class="card">${h(Back, { tint: undefined })}</span></button>` : null}
-    ${wholeTable.value && state?.screens ? html`<button type="button" class="cover-button" onClick=${() => { wholeTable.value = false; }}>${t('screen.hide_table')}</button>` : null}
+    <ul class="facts" aria-label=${t('facts')}>${game
+      .facts(view)
+      .map((fact) => html`<li key=${fact.label} data-place=${fact.place}><span>${fact.label}</span> <b>${fact.value}</b></li>`)}</ul>
+    ${
+      session.cover
+        ? html`<button type="button" class="cover-button" aria-label=${t('cover.cover')} title=${t('cover.cover')}
+          onClick=${session.cover}><span class="card">${h(Back, { tint: undefined })}</span></button>`
+        : null
+    }
+    ${
+      wholeTable.value && state?.screens
+        ? html`<button type="button" class="cover-button" onClick=${() => {
+            wholeTable.value = false;
+          }}>${t('screen.hide_table')}</button>`
+        : null
+    }
     <nav class="sheets" aria-label=${t('sheets')}>
-      ${SHEETS.filter((name) => name !== 'table').map((name) => html`<button type="button" class="sheet-button" key=${name} onClick=${() => { openSheet.value = name; }} aria-label=${t(`sheet.${name}`)}>${{ log: '≡', points: '∑', rules: '?' }[name]}</button>`)}
+      ${SHEETS.filter((name) => name !== 'table').map(
+        (name) => html`<button type="button" class="sheet-button" key=${name} onClick=${() => {
+          openSheet.value = name;
+        }} aria-label=${t(`sheet.${name}`)}>
+          ${{ log: '≡', points: '∑', rules: '?' }[name]}
+        </button>`,
+      )}
     </nav>
-    ${sheet ? h(Dialog, { title: t(`sheet.${sheet}`), onClose: () => { openSheet.value = null; wantedRule.value = null; } }, h(SheetContent, { name: sheet, session, game })) : null}
+    ${
+      sheet
+        ? h(
+            Dialog,
+            {
+              title: t(`sheet.${sheet}`),
+              onClose: () => {
+                openSheet.value = null;
+                wantedRule.value = null;
+              },
+            },
+            h(SheetContent, { name: sheet, session, game }),
+          )
+        : null
+    }
   </header>`;
 }

@@ -34,7 +34,7 @@ check: $(VENV)/.dev $(VENV)/.node
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@if [ -e node_modules/.bin/tsc ]; then $(NODE) node_modules/.bin/tsc -p .; else echo "The client's types are not checked: TypeScript cannot be installed here ($(VENV)/node.log says why)"; fi
-	@if [ -e node_modules/.bin/biome ]; then $(NODE) node_modules/.bin/biome lint --error-on-warnings --reporter=concise >$(VENV)/biome.log 2>&1 || { cat $(VENV)/biome.log; exit 1; }; else echo "The client's format and lint are not checked: Biome cannot be installed here ($(VENV)/node.log says why)"; fi
+	@if [ -e node_modules/.bin/biome ]; then $(NODE) node_modules/.bin/biome check --error-on-warnings >$(VENV)/biome.log 2>&1 || { cat $(VENV)/biome.log; exit 1; }; else echo "The client's format and lint are not checked: Biome cannot be installed here ($(VENV)/node.log says why)"; fi
 	@if [ -e node_modules/@actions/languageservice ]; then $(NODE) tools/check_workflows.js; else echo "The workflows are not checked: what reads them cannot be installed here ($(VENV)/node.log says why)"; fi
 
 bench: $(VENV)/.fast $(VENV)/.peers

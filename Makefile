@@ -25,6 +25,8 @@ play: $(VENV)/.fast
 	@$(BIN)/stammtisch serve
 
 test: check $(VENV)/.browser $(VENV)/.ray $(VENV)/.peers $(VENV)/.gpu
+	@echo "Compiling what the tests run"
+	@$(BIN)/python -m stammtisch.lab.warm --jobs $(WORKERS)
 	@echo "Running the tests with $(WORKERS) workers"
 	@$(BIN)/python -m pytest -q -n $(WORKERS)
 

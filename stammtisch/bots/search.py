@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.mind import WIN, Mind, begin_stream, favourite
 from stammtisch.engine.chacha import SEED_BYTES
-from stammtisch.engine.compiling import numba
+from stammtisch.engine.compiling import compiler
 from stammtisch.engine.game import View
 from stammtisch.engine.packed import pack, packed_type
 from stammtisch.engine.state import Move, widened
@@ -65,7 +65,7 @@ class Searcher:
 @cache
 def searcher(mind: Mind) -> Searcher:
     """The game's search; it is compiled, or taken from the cache, when it is first called."""
-    jit = numba().njit(cache=True, nogil=True)
+    jit = compiler(__name__, mind.game.package)
     rules, weigh, complete = mind.game.rules, mind.regular.weigh, mind.worlds.complete
     rule_legal, rule_apply, rule_won = rules.legal, rules.apply, rules.won
     round_of, expectation = mind.equity.round_of, mind.equity.expectation

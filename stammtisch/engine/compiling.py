@@ -1,52 +1,47 @@
-"""Numba made ready: it knows all rules, and keeps compiled code in a folder named after the sources.
+"""Numba made ready: it knows all rules, and keeps compiled code in folders named after the sources.
 
-Numba's own check looks only at the file of the compiled function, not at the rules that it calls; hence the hash.
+Numba's own check looks only at the file of the compiled function, not at the rules that it calls, and takes a comment
+for a change; hence folders of our own.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from stammtisch.engine.bits import lowest_bit
 from stammtisch.engine.chacha import cut
 from stammtisch.engine.rule import INLINED, LEFT_OUT, RULES, apart
+from stammtisch.engine.sources import source_hash
 from stammtisch.words import Complaint, complaint
 from stammtisch.words.installation import command_for
 
-PACKAGE = Path(__file__).parent.parent
-SOURCES = ("engine", "games", "bots", "lab")
 UNUSED_SECONDS = 30 * 24 * 3600
 _CACHE_NAME = re.compile(r"compiled-[0-9a-f]{16}")
 
 
-def source_hash() -> str:
-    """A hash of every source file that compiled code may be made from."""
-    digest = hashlib.sha256()
-    for folder in SOURCES:
-        for file in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(file.relative_to(PACKAGE).as_posix().encode())
-            digest.update(hashlib.sha256(file.read_bytes()).digest())
-    return digest.hexdigest()[:16]
+def cache_root() -> Path:
+    """Where compiled code lies; the variable STAMMTISCH_CACHE chooses another place."""
+    chosen = os.environ.get("STAMMTISCH_CACHE")
+    base = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(chosen) if chosen else Path(base) / "stammtisch"
 
 
 @cache
-def cache_folder() -> Path:
-    """Where compiled code of these sources lies; the variable STAMMTISCH_CACHE chooses another place."""
-    chosen = os.environ.get("STAMMTISCH_CACHE")
-    base = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    root = Path(chosen) if chosen else Path(base) / "stammtisch"
-    return root / f"compiled-{source_hash()}"
+def cache_folder(module: str, game: str = "") -> Path:
+    """Where what this module compiles of the game in this package lies, as both are now."""
+    return cache_root() / f"compiled-{source_hash(module, game)}"
 
 
-NO_COUNTING = {"_nrt": False}
+NO_COUNTING: dict[str, Any] = {"_nrt": False}
 """Numba counts who refers to an array, which takes longer than many a rule; what makes no array need not count."""
 
 _KNOWN: set[Callable[..., object]] = set()
@@ -71,13 +66,11 @@ def no_numba() -> Complaint:
 
 @cache
 def _set_up() -> Any:
-    os.environ["NUMBA_CACHE_DIR"] = str(fresh_cache())  # Numba reads its variables again with every compilation
     try:
         import numba
         import numba.extending
     except ImportError:
         raise no_numba() from None
-    numba.config.reload_config()
     numba.extending.overload(cut)(lambda number, mask: lambda number, mask: numba.uint32(number))  # noqa: ARG005
     trailing_zeros = _trailing_zeros(numba)
     numba.extending.overload(lowest_bit)(lambda number: lambda number: trailing_zeros(numba.int64(number)))  # noqa: ARG005
@@ -113,9 +106,78 @@ def _trailing_zeros(numba: Any) -> Any:
     return trailing_zeros
 
 
-def fresh_cache() -> Path:
+def compiler(module: str, game: str = "", **options: Any) -> Callable[[Callable[..., Any]], Any]:
+    """What compiles functions of this module, with rules of the game in this package, or finds what it compiled once.
+
+    Each is compiled when it is first called. It may close over rules, but not over other compiled functions.
+    """
+    folder = fresh_cache(module, game)
+
+    def compiled(function: Callable[..., Any]) -> Any:
+        with _kept_in(folder):
+            return numba().njit(cache=True, nogil=True, **options)(function)
+
+    return compiled
+
+
+_SETTINGS = Lock()
+
+
+@contextmanager
+def _kept_in(folder: Path) -> Iterator[None]:
+    """What is marked for compilation meanwhile is kept in this folder, and looked for there."""
+    ours = {"NUMBA_CACHE_DIR": str(folder), "NUMBA_CACHE_LOCATOR_CLASSES": f"{__name__}.{Place.__name__}"}
+    with _SETTINGS:
+        before = {name: os.environ.get(name) for name in ours}
+        _set(ours)
+        try:
+            yield
+        finally:
+            _set(before)
+
+
+def _set(variables: Mapping[str, str | None]) -> None:
+    """Numba reads its settings from the environment, and again with every compilation, of whichever thread."""
+    for name, value in variables.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
+    numba().config.reload_config()
+
+
+class Place:
+    """The place of compiled code, as Numba asks for it: the folder says all that there is to say of the sources."""
+
+    def __init__(self, file: str) -> None:
+        self._py_file = file  # Numba's name, for its warnings
+        self._folder = os.environ["NUMBA_CACHE_DIR"]
+
+    @classmethod
+    def from_function(cls, _function: Callable[..., Any], file: str) -> Place:
+        """The place for a function of this file."""
+        return cls(file)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return self._folder
+
+    def ensure_cache_path(self) -> None:
+        """The folder is there, even if somebody has removed it meanwhile."""
+        Path(self._folder).mkdir(parents=True, exist_ok=True)
+
+    def get_source_stamp(self) -> str:
+        """Nothing else must be as it was."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """No two functions of a module have one name."""
+        return ""
+
+
+def fresh_cache(module: str, game: str = "") -> Path:
     """The folder for these sources; folders of other sources that nobody has used for a month are removed."""
-    folder = cache_folder()
+    folder = cache_folder(module, game)
     folder.mkdir(parents=True, exist_ok=True)
     folder.touch()
     for old in folder.parent.iterdir():

@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.engine.compiling import NO_COUNTING, numba
+from stammtisch.engine.compiling import NO_COUNTING, compiler
 from stammtisch.engine.rule import rule
 from stammtisch.lab.playing import KINDS, SEATS_MOST, Row
 from stammtisch.lab.totals import FINE, STEPS, Spread, Totals
@@ -108,7 +108,7 @@ def count_games(
 
 @cache
 def _compiled() -> Callable[..., None]:
-    compiled: Callable[..., None] = numba().njit(cache=True, nogil=True, **NO_COUNTING)(count_games)
+    compiled: Callable[..., None] = compiler(__name__, **NO_COUNTING)(count_games)
     return compiled
 
 

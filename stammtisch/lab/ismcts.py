@@ -30,7 +30,7 @@ from stammtisch.bots.mind import WIN, Mind, begin_stream, favourite, mind
 from stammtisch.bots.search import Question, searcher
 from stammtisch.engine.chacha import SEED_BYTES
 from stammtisch.engine.chance import Dice
-from stammtisch.engine.compiling import numba
+from stammtisch.engine.compiling import compiler, numba
 from stammtisch.engine.game import View
 from stammtisch.engine.state import Move, widened
 from stammtisch.lab.kernels import chosen, luck_of
@@ -137,7 +137,7 @@ def _planted(nodes: int, luck: int) -> Tree:
 
 @cache
 def _compiled(player: Mind) -> Callable[..., None]:
-    jit = numba().njit(cache=True, nogil=True)
+    jit = compiler(__name__, player.game.package)
     for helper in (chosen, tried, added, likeliest, forbid, back_up):
         numba().extending.register_jitable(helper)
     rules, weigh, complete = player.game.rules, player.regular.weigh, player.worlds.complete

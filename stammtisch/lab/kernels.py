@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.engine.chacha import HALVES_IN_BLOCK, SEED_BYTES
-from stammtisch.engine.compiling import NO_COUNTING, cache_folder, numba
+from stammtisch.engine.compiling import NO_COUNTING, cache_folder, compiler
 from stammtisch.engine.game import Game
 from stammtisch.engine.options import Options
 from stammtisch.engine.packed import pack, packed_type
@@ -72,8 +72,8 @@ def luck_of(number: int) -> NDArray[np.uint64]:
 @cache
 def kernels(game: Game[Any]) -> Kernels:
     """The game's compiled functions; each is compiled, or taken from the cache, when it is first called."""
-    jit = numba().njit(cache=True, nogil=True, **NO_COUNTING)
-    announced = cache_folder() / f"{game.name}.announced"
+    jit = compiler(__name__, game.package, **NO_COUNTING)
+    announced = cache_folder(__name__, game.package) / "announced"
     if not announced.exists():
         announced.touch()
         _announce(f"Compiling the rules of {game.title}, which is needed once …")
@@ -83,9 +83,6 @@ def kernels(game: Game[Any]) -> Kernels:
 def _announce(line: str) -> None:
     if sys.stderr.isatty():
         print(line, file=sys.stderr)
-
-
-# A cached function may close over rules, but not over other compiled functions: those are never found again.
 
 
 def _stepping(game: Game[Any], jit: Callable[..., Any]) -> tuple[Any, ...]:

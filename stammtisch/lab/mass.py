@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.engine.compiling import NO_COUNTING, numba
+from stammtisch.engine.compiling import NO_COUNTING, compiler
 from stammtisch.engine.packed import pack, packed_type
 from stammtisch.games import game as game_named
 from stammtisch.lab.adding import added_up
@@ -89,7 +89,7 @@ class Crew(Protocol):
 def compiled(game: str, bot: str) -> Callable[..., None]:
     """The game's `play`, compiled, or taken from the cache, when it is first called."""
     play = play_of(game_named(game), Manner(bot))
-    jitted: Callable[..., None] = numba().njit(cache=True, nogil=True, **NO_COUNTING)(play)
+    jitted: Callable[..., None] = compiler(__name__, game_named(game).package, **NO_COUNTING)(play)
     return jitted
 
 

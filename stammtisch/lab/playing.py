@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar, cast
 
 from stammtisch.bots.mind import favourite, mind
 from stammtisch.engine.chacha import HALVES_IN_BLOCK, WORD, block_words, cut
@@ -34,6 +35,9 @@ LONGEST = 1_000_000
 """A game of so many moves is broken off; its row says that it has no end."""
 HABITS = {"zufall": False, "stammgast": True}
 """The bots that can be compiled, and whether they move by habit. The regular here never has an odd moment."""
+
+
+Maker = TypeVar("Maker", bound=Callable[..., Callable[..., Any]])
 
 
 class Row(Fields):
@@ -116,6 +120,23 @@ class Manner:
     together: Callable[[bool], bool] = alone
 
 
+def findable(function: Maker) -> Maker:
+    """What it makes is found in this module by a name, so that its lines and its place on the disk do not matter.
+
+    By them Numba would know what compiled code closes over, and compile anew.
+    """
+
+    @cache
+    def make(game: Game[Any], *asked: str) -> Callable[..., Any]:
+        made = function(game, *asked)
+        made.__qualname__ = made.__name__ = "_".join((made.__name__, game.name, *asked))
+        globals()[made.__name__] = made
+        return made
+
+    return cast("Maker", make)
+
+
+@findable
 def chooser_of(game: Game[Any], bot: str) -> Callable[..., tuple[Move, int, int]]:
     """The rule by which the bot chooses one of so many moves; it returns where whims go on, too."""
     weigh, by_habit = mind(game.name).regular.weigh, HABITS[bot]
@@ -135,6 +156,7 @@ def chooser_of(game: Game[Any], bot: str) -> Callable[..., tuple[Move, int, int]
     return choose
 
 
+@findable
 def writer_of(game: Game[Any]) -> Callable[..., None]:
     """The rule that writes down a game of so many moves which is over."""
     score, won, rounds = game.rules.score, game.rules.won, study(game.name).rounds

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from stammtisch.bots.mind import Mind, favourite, mind
-from stammtisch.engine.compiling import numba
+from stammtisch.engine.compiling import compiler
 from stammtisch.engine.state import widened
 from stammtisch.lab.kernels import States, kernels, keys_of
 from stammtisch.table.seeds import derived, seed_of
@@ -16,7 +16,7 @@ from stammtisch.table.seeds import derived, seed_of
 
 @cache
 def _player(of: Mind) -> Callable[..., None]:
-    jit = numba().njit(cache=True, nogil=True)
+    jit = compiler(__name__, of.game.package)
     rules, weigh, round_of = of.game.rules, of.regular.weigh, of.equity.round_of
     rule_legal, rule_apply = rules.legal, rules.apply
 

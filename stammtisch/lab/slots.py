@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.engine.compiling import NO_COUNTING, numba
+from stammtisch.engine.compiling import NO_COUNTING, compiler
 from stammtisch.engine.game import Game
 from stammtisch.engine.packed import unpack
 from stammtisch.engine.state import State, widened
@@ -161,8 +161,8 @@ def stepping(game: Game[Any]) -> Stepping:
 
     All is one function, since compiled functions that are cached cannot call each other, and compiling takes long.
     """
-    observed = observing(game.name)  # before Numba is asked, which must know its rules
-    jit = numba().njit(cache=True, nogil=True, **NO_COUNTING)
+    observed = observing(game.name)
+    jit = compiler(__name__, game.package, **NO_COUNTING)
     rules, better, fill = game.rules, observed.better, observed.fill
     moves, deal, legal, apply, score, won = rules.MOVES, rules.deal, rules.legal, rules.apply, rules.score, rules.won
 

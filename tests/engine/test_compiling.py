@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from stammtisch.engine import compiling
 from stammtisch.words.installation import command_for
 from tests.cli.run import ROOT
 
+COMPILE = """
+from stammtisch.games import game
+from stammtisch.lab.mass import Task, play_block
+from stammtisch.lab.series import Series
+print(play_block(Task(Series("push", 3, "stammgast", bytes(32)), 0, 2)).totals)
+"""
 
-def test_the_hash_notices_every_changed_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for folder in compiling.SOURCES:
-        (tmp_path / folder).mkdir()
-    rules = tmp_path / "games" / "rules.py"
-    rules.write_text("one")
-    monkeypatch.setattr(compiling, "PACKAGE", tmp_path)
-    hashes = [compiling.source_hash()]
-    rules.write_text("two")
-    hashes.append(compiling.source_hash())
-    rules.rename(rules.with_name("other.py"))
-    hashes.append(compiling.source_hash())
-    assert len(set(hashes)) == 3
+
+def test_a_comment_in_every_source_compiles_nothing_anew_wherever_they_lie(tmp_path: Path) -> None:
+    told = {"STAMMTISCH_CACHE": str(tmp_path / "cache")}
+    first = in_python(COMPILE, told)
+    compiled = {file: file.stat().st_mtime_ns for file in (tmp_path / "cache").rglob("*.nb*")}
+    shutil.copytree(ROOT / "stammtisch", tmp_path / "stammtisch")
+    for file in (tmp_path / "stammtisch").rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace("\ndef ", "\n# A comment.\ndef "), encoding="utf-8")
+    again = in_python(COMPILE, told, tmp_path)
+    assert (again.stdout, again.stderr) == (first.stdout, "")
+    assert compiled
+    assert {file: file.stat().st_mtime_ns for file in (tmp_path / "cache").rglob("*.nb*")} == compiled
 
 
 def test_only_folders_that_nobody_uses_are_removed(tmp_path: Path) -> None:
@@ -35,10 +40,23 @@ def test_only_folders_that_nobody_uses_are_removed(tmp_path: Path) -> None:
         folder.mkdir()
         os.utime(folder, (long_ago, long_ago))
     (recent := tmp_path / "compiled-fedcba9876543210").mkdir()
-    code = "from stammtisch.engine.compiling import fresh_cache; print(fresh_cache())"
+    code = "from stammtisch.engine.compiling import fresh_cache; print(fresh_cache('stammtisch.engine.bits'))"
     done = in_python(code, {"STAMMTISCH_CACHE": str(tmp_path)})
     assert Path(done.stdout.strip()).parent == tmp_path
     assert (old.exists(), strange.exists(), recent.exists()) == (False, True, True)
+
+
+def test_somebody_elses_compiled_functions_lie_where_they_chose(tmp_path: Path) -> None:
+    (tmp_path / "theirs.py").write_text("import numba\n\n@numba.njit(cache=True)\ndef one():\n    return 1\n")
+    code = (
+        "from stammtisch.engine.compiling import compiler\ncompiler('stammtisch.engine.bits')(lambda: 0)\n"
+        "from theirs import one\nprint(one())"
+    )
+    done = in_python(
+        code, {"STAMMTISCH_CACHE": str(tmp_path / "ours"), "NUMBA_CACHE_DIR": str(tmp_path / "numba")}, tmp_path
+    )
+    assert (done.stdout, done.stderr) == ("1\n", "")
+    assert list((tmp_path / "numba").rglob("theirs.one*.nbc"))
 
 
 def test_without_numba_there_is_one_clear_line() -> None:
@@ -48,8 +66,14 @@ def test_without_numba_there_is_one_clear_line() -> None:
     assert done.stderr.splitlines()[-1].endswith(said)
 
 
-def in_python(code: str, more: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), **more}
+def in_python(code: str, more: dict[str, str], tree: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": f"{tree}{os.pathsep}{ROOT}", **more}
     return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=120, check=False
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=300,
+        check=False,
+        cwd=tree,
     )

@@ -18,7 +18,7 @@ from stammtisch.bots.equities import save
 from stammtisch.bots.mind import mind
 from stammtisch.engine.chacha import HALVES_IN_BLOCK
 from stammtisch.engine.chance import below
-from stammtisch.engine.compiling import numba
+from stammtisch.engine.compiling import compiler
 from stammtisch.engine.packed import pack, packed_type
 from stammtisch.games import game
 from stammtisch.games.level8.bots.equity import expectation, index_of
@@ -107,7 +107,7 @@ def means_of(s: State, number: int, rounds: int, table: NDArray[np.int32]) -> ND
 @cache
 def _compiled() -> Sequence[Callable[..., None]]:
     """Dealing rounds with the levels in random seats, and adding up what their ends are worth."""
-    jit = numba().njit(cache=True, nogil=True)
+    jit = compiler(__name__, game("level8").package)
 
     @jit
     def deal(states, template, levels, number, rounds, attempt):

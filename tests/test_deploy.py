@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server.checks import of_server
-from stammtisch.server.hosting import hosting_of
-from stammtisch.server.hosts import answers_to, names_of
+from stammtisch.server.host.doctor import of_server
+from stammtisch.server.http.allowed_hosts import answers_to, names_of
+from stammtisch.server.http.host_policy import hosting_of
 from stammtisch.server.settings import OTHER_VARIABLES, SETTINGS, settle
 from tests.cli.run import ROOT
 from tests.server.hosted import hosted

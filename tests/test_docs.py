@@ -11,7 +11,7 @@ import pytest
 
 import stammtisch
 from stammtisch.games import GAMES
-from stammtisch.server.pages import SCREENS
+from stammtisch.server.site.pages import SCREENS
 from tests.cli.run import ROOT
 from tests.cli.run import stammtisch as run
 

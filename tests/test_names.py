@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.games import GAMES
-from stammtisch.server.names import MARKS_MOST, NAME_MOST, checked_name, checked_text
+from stammtisch.server.room.names import MARKS_MOST, NAME_MOST, checked_name, checked_text
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
 from stammtisch.table.table import Table

@@ -15,7 +15,8 @@ from stammtisch.games.elfer_raus.view import ElferRausView
 from stammtisch.games.help.view import HelpView
 from stammtisch.games.level8.view import Level8View
 from stammtisch.games.push.view import PushView
-from stammtisch.server import asked, shapes, wishes
+from stammtisch.server.http import messages
+from stammtisch.server.room import commands, lines
 
 FILE = Path(__file__).parent.parent / "stammtisch" / "web" / "api.d.ts"
 OPEN = {"Event", "Line", "Reason"}
@@ -27,19 +28,21 @@ PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean":
 
 def types() -> list[Any]:
     """Everything that goes over the wire between the page and the server."""
-    lines = [shapes.State, shapes.Line, shapes.Event, shapes.Replay]
     return [
         *VIEWS.values(),
-        *lines,
-        asked.NewTable,
-        asked.NewSeat,
-        asked.SeatKey,
-        asked.Wishing,
-        asked.Hint,
-        asked.Again,
-        asked.Today,
-        shapes.Compared,
-        *get_args(wishes.Wish),
+        lines.State,
+        lines.Line,
+        lines.Event,
+        lines.Replay,
+        messages.NewTable,
+        messages.NewSeat,
+        messages.SeatKey,
+        messages.Wishing,
+        messages.Hint,
+        messages.Again,
+        messages.Today,
+        lines.Compared,
+        *get_args(commands.Wish),
     ]
 
 
@@ -56,9 +59,9 @@ def declared(name: str, schema: dict[str, Any]) -> str:
     if schema.get("type") != "object" or "properties" not in schema:
         return f"{about}export type {name} = {inline(schema)};\n"
     required = set(schema.get("required", ()))
-    lines = [f"  {key}{'' if key in required else '?'}: {inline(part)};" for key, part in schema["properties"].items()]
+    keys = [f"  {key}{'' if key in required else '?'}: {inline(part)};" for key, part in schema["properties"].items()]
     more = ["  [more: string]: any;"] if name in OPEN else []
-    return "\n".join([f"{about}export interface {name} {{", *lines, *more, "}\n"])
+    return "\n".join([f"{about}export interface {name} {{", *keys, *more, "}\n"])
 
 
 def inline(schema: dict[str, Any]) -> str:

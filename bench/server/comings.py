@@ -18,8 +18,8 @@ from typing import Any
 from bench.server.client import Asker, Key, Refusal
 from bench.server.serving import Server, serving
 from stammtisch.server.codes import token_hash
-from stammtisch.server.room import Room
-from stammtisch.server.store import Store
+from stammtisch.server.room.room import Room
+from stammtisch.server.store.sqlite import Store
 
 SEATS = 4
 AGAIN_SECONDS = 0.02

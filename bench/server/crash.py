@@ -18,9 +18,9 @@ import msgspec
 
 from bench.server import comings, restart
 from bench.server.lossy import Disk, Platter, Promised, shared_library, watched
-from stammtisch.server import happenings as h
-from stammtisch.server.storage import Damaged, Origin, StoreFailed
-from stammtisch.server.store import Store
+from stammtisch.server.room import events as ev
+from stammtisch.server.store.interface import Damaged, Origin, StoreFailed
+from stammtisch.server.store.sqlite import Store
 from stammtisch.words import Complaint
 
 ROOMS = 8
@@ -73,9 +73,9 @@ class Promises:
             self.length[room] = what
 
 
-def entry(room: str, seq: int) -> h.Entry:
+def entry(room: str, seq: int) -> ev.Entry:
     """An entry whose content tells where it belongs."""
-    return h.Entry(seq, seq, h.Said(0, text=f"{room}/{seq} " + "x" * (seq * 37 % 300)))
+    return ev.Entry(seq, seq, ev.Said(0, text=f"{room}/{seq} " + "x" * (seq * 37 % 300)))
 
 
 async def busy(store: Store, disk: Disk, rounds: int) -> None:

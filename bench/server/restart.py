@@ -15,7 +15,7 @@ from pathlib import Path
 from bench.server.client import Asker, Key, Line, Refusal, listening, table_of
 from bench.server.serving import Server, serving
 from stammtisch.games import GAMES
-from stammtisch.server.store import Store
+from stammtisch.server.store.sqlite import Store
 
 PLAYERS = 4
 AGAIN_SECONDS = 0.05

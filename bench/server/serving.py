@@ -17,11 +17,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-from stammtisch.server import app, room, running
-from stammtisch.server.door import Bounds
-from stammtisch.server.limits import Allowed, Limit
+from stammtisch.server.host import app, run
+from stammtisch.server.http.connection_limits import Bounds
+from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.live.terms import Capacity
+from stammtisch.server.room import room
 from stammtisch.server.settings import settle
-from stammtisch.server.terms import Capacity
 
 Stub = Literal["rules", "storage", "limits"]
 ROOT = Path(__file__).parent.parent.parent
@@ -85,7 +86,7 @@ def main(folder: str, handle: str, *stubs: str) -> None:
         replaced |= {
             (app, "Allowed"): lambda: Allowed.alike(Limit(10**9, 10**9)),
             (app, "_capacity"): lambda _hosting: Capacity(10**6, 10**6, 10**6, 10**6),
-            (running, "Bounds"): lambda: Bounds(address=10**6),
+            (run, "Bounds"): lambda: Bounds(address=10**6),
         }
     if "rules" in stubs:
         replaced[room, "Table"] = StubTable
@@ -94,7 +95,7 @@ def main(folder: str, handle: str, *stubs: str) -> None:
     for (module, name), value in replaced.items():
         setattr(module, name, value)
     settings = settle({"data_dir": folder}, {"STAMMTISCH_CONFIG": os.devnull})
-    running.run(socket.socket(fileno=int(handle)), settings, lambda: None)
+    run.run(socket.socket(fileno=int(handle)), settings, lambda: None)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from stammtisch.engine.game import View
-from stammtisch.server.clock import Clock
-from stammtisch.server.happenings import Entry, Muted, Person
-from stammtisch.server.storage import Barred, Before, Held, Origin, Personal, Seated, Seating
+from stammtisch.server.room.events import Entry, Muted, Person
+from stammtisch.server.store.clock import Clock
+from stammtisch.server.store.interface import Barred, Before, Held, Origin, Personal, Seated, Seating
 from stammtisch.table.table import Entry as GameEntry
 from stammtisch.table.table import Refused, Table
 

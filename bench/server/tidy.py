@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.server.crash import entry
-from stammtisch.server import happenings as h
-from stammtisch.server.store import Store
+from stammtisch.server.room import events as ev
+from stammtisch.server.store.sqlite import Store
 
 ROOM_BYTES = 100_000
 ENTRIES = 50
@@ -36,7 +36,7 @@ async def fill(store: Store, megabytes: int) -> list[str]:
     rooms = [f"{secrets.token_hex(8)}" for _ in range(max(4, megabytes * 1_000_000 // ROOM_BYTES))]
     text = "x" * (ROOM_BYTES // ENTRIES)
     for room in rooms:
-        entries = [h.Entry(seq, seq, h.Said(0, text=text)) for seq in range(1, ENTRIES + 1)]
+        entries = [ev.Entry(seq, seq, ev.Said(0, text=text)) for seq in range(1, ENTRIES + 1)]
         await store.create(room, room, entries, 0)
     return rooms
 

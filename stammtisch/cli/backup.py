@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from stammtisch.server.backup import back_up
-from stammtisch.server.hosting import folder_of
+from stammtisch.server.http.host_policy import folder_of
 from stammtisch.server.settings import settle
+from stammtisch.server.store.backup import back_up
 from stammtisch.words import Language, Listener, Sentence, say
 
 

@@ -6,9 +6,9 @@ import argparse
 import time
 
 from stammtisch.cli.token import data
-from stammtisch.server import clock
-from stammtisch.server.hosting import folder_of
+from stammtisch.server.http.host_policy import folder_of
 from stammtisch.server.settings import settle
+from stammtisch.server.store import clock
 from stammtisch.words import Argument, Language, Listener, Sentence, say
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from stammtisch.server.checks import How, of_installation, of_server
+from stammtisch.server.host.doctor import How, of_installation, of_server
 from stammtisch.words import Language, Listener, complaint, say
 
 MARKS: dict[How, str] = {"good": "✓", "note": "·", "bad": "✗"}

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from stammtisch.bots import names as bot_names
 from stammtisch.bots import shown
 from stammtisch.games import GAMES
-from stammtisch.server.tokens import SCOPES
+from stammtisch.server.store.personal_tokens import SCOPES
 from stammtisch.words import LANGUAGES, Argument, Complaint, Language, Listener, Sentence, complaint, say
 from stammtisch.words.installation import NAME, version
 

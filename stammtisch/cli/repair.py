@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from stammtisch.server.claiming import claimed
-from stammtisch.server.database import present
-from stammtisch.server.hosting import folder_of
-from stammtisch.server.repair import repair
+from stammtisch.server.http.host_policy import folder_of
 from stammtisch.server.settings import settle
+from stammtisch.server.store.database import present
+from stammtisch.server.store.folder_lock import claimed
+from stammtisch.server.store.repair import repair
 from stammtisch.words import Argument, Language, Listener, Sentence, say
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from stammtisch.server.backup import restore
-from stammtisch.server.hosting import folder_of
+from stammtisch.server.http.host_policy import folder_of
 from stammtisch.server.settings import settle
+from stammtisch.server.store.backup import restore
 from stammtisch.words import Language, Listener, Sentence, say
 
 PATIENCE_SECONDS = 30.0

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import segno
 
-from stammtisch.server.claiming import claimed
-from stammtisch.server.hosting import folder_of, is_public
-from stammtisch.server.running import EVERYWHERE, bound, lan_address
-from stammtisch.server.running import run as run_server
+from stammtisch.server.host.run import EVERYWHERE, bound, lan_address
+from stammtisch.server.host.run import run as run_server
+from stammtisch.server.http.host_policy import folder_of, is_public
 from stammtisch.server.settings import Found, Settings, settle, unknown_variables
+from stammtisch.server.store.folder_lock import claimed
 from stammtisch.words import Language, Listener, Sentence, complaint, say
 
 FLAGS = ("host", "port", "root_path", "log_level")

@@ -10,10 +10,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from stammtisch.cli.paint import columns
-from stammtisch.server.database import connected, migrate, prepare, present, trouble
-from stammtisch.server.hosting import folder_of
+from stammtisch.server.http.host_policy import folder_of
 from stammtisch.server.settings import settle
-from stammtisch.server.tokens import Given, give, given, revoke
+from stammtisch.server.store.database import connected, migrate, prepare, present, trouble
+from stammtisch.server.store.personal_tokens import Given, give, given, revoke
 from stammtisch.words import Language, Listener, Sentence, complaint, say
 from stammtisch.words.names import is_given_name
 

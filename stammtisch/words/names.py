@@ -1,6 +1,6 @@
 """What a name is, everywhere: of those who sit down at the server, at a table, in a record, and of bots and programs.
 
-The server asks for more before it lets somebody new sit down (`server/names.py`); what it accepts is a name here.
+The server asks for more before it lets somebody new sit down (`server/room/names.py`); what it accepts is a name here.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.state import Move, Seat, State
-from stammtisch.server import happenings as h
-from stammtisch.server.live import Live
+from stammtisch.server.live.live_room import Live
+from stammtisch.server.room import events as ev
 from tests.plays import AnyGame, Setting, uniform, worlds
 from tests.server.pairs import Pair, happen, move, seated, state_of, table_of, twin
 
@@ -105,7 +105,7 @@ def regret(live: Live, moves: Moves) -> None:
     make(made, moves, one_by_one=False)
     if table_of(made).can_undo(seat):
         make(live, moves, one_by_one=False)
-        happen(live, [h.Undone(seat)])
+        happen(live, [ev.Undone(seat)])
 
 
 def make(live: Live, moves: Sequence[str], *, one_by_one: bool) -> None:

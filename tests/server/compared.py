@@ -16,11 +16,12 @@ from msgspec import inspect
 from starlette.requests import Request
 
 from stammtisch.engine.chance import Dice
-from stammtisch.server import deals, requests, telling
-from stammtisch.server import wishes as w
-from stammtisch.server.live import Live
-from stammtisch.server.problems import respond
-from stammtisch.server.requests import Denied
+from stammtisch.server.http.problems import respond
+from stammtisch.server.live import known_deals
+from stammtisch.server.live.live_room import Live
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import decide, project
+from stammtisch.server.room.decide import Denied
 from tests.server.pairs import Pair, move, table_of, twin
 
 PROBES = 10
@@ -67,8 +68,8 @@ def waited_for(live: Live) -> list[object]:
 
 def looking_back(live: Live) -> list[object]:
     """What is answered to those who want to see the cards of a game that is being played."""
-    records = [denial(partial(telling.record, live.room, live.names, game)) for game in (None, 0, 1, 2)]
-    return [*records, deals.compared(live.room, [])]
+    records = [denial(partial(project.record, live.room, live.names, game)) for game in (None, 0, 1, 2)]
+    return [*records, known_deals.compared(live.room, [])]
 
 
 def denial(asked: Callable[[], object]) -> object:
@@ -81,12 +82,12 @@ def denial(asked: Callable[[], object]) -> object:
 # Wishes
 
 
-def samples() -> Iterator[w.Wish]:
+def samples() -> Iterator[cmd.Wish]:
     """Two wishes of every kind that there is."""
-    for kind in get_args(w.Wish):
+    for kind in get_args(cmd.Wish):
         for number in (0, 1):
             fields = inspect.type_info(kind).fields  # type: ignore[attr-defined]
-            yield msgspec.convert({"do": tag(kind), **{f.name: sample(f.type, number) for f in fields}}, w.Wish)
+            yield msgspec.convert({"do": tag(kind), **{f.name: sample(f.type, number) for f in fields}}, cmd.Wish)
 
 
 def tag(kind: Any) -> str:
@@ -115,17 +116,17 @@ def sample(kind: inspect.Type, number: int) -> object:
 WISHES = tuple(samples())
 
 
-def probes(live: Live, dice: Dice) -> list[w.Wish]:
+def probes(live: Live, dice: Dice) -> list[cmd.Wish]:
     """Moves of all kinds, allowed or not, alone and as one of several."""
     game = table_of(live).game
     texts = [game.notation.move_text(dice.below(game.rules.MOVES)) for _ in range(PROBES)]
-    return [*(w.Move(moves=[text]) for text in texts), w.Move(moves=texts[:2])]
+    return [*(cmd.Move(moves=[text]) for text in texts), cmd.Move(moves=texts[:2])]
 
 
-def answered(live: Live, wish: w.Wish, seat: int | None) -> list[object]:
+def answered(live: Live, wish: cmd.Wish, seat: int | None) -> list[object]:
     """What the wish would lead to or, in both languages, why it is denied."""
     try:
-        return [tag(type(what)) for what in requests.answer(live.room, wish, None if seat is None else f"p{seat}")]
+        return [tag(type(what)) for what in decide.answer(live.room, wish, None if seat is None else f"p{seat}")]
     except Denied as no:
         no.heard_by = lambda language: live.listener(language, seat)
         return [bytes(respond(no, asking(language)).body) for language in ("de", "en")]

@@ -17,19 +17,19 @@ import msgspec
 
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.state import State
-from stammtisch.server import happenings as h
-from stammtisch.server import requests
-from stammtisch.server import wishes as w
-from stammtisch.server.live import Live
-from stammtisch.server.room import Room
+from stammtisch.server.live.live_room import Live
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import decide
+from stammtisch.server.room import events as ev
+from stammtisch.server.room.room import Room
 from stammtisch.table.table import Table
 from tests.plays import AnyGame, Setting, uniform, worlds
 
 NOW = 2_000_000_000_000
 PEOPLE = tuple(f"p{seat}" for seat in range(6))
-HOUSE = w.House(clock=60, chat=True, listed=True)
+HOUSE = cmd.House(clock=60, chat=True, listed=True)
 SECRET = re.compile("[0-9a-f]{64}")
-Some = TypeVar("Some", bound=h.Happening)
+Some = TypeVar("Some", bound=ev.Happening)
 TOLD = {"commitment"}
 """What looks like a secret and is there to be known."""
 TOLD_KINDS = {"frozen", "revealed"}
@@ -45,23 +45,23 @@ class Pair:
     seat: int | None
 
 
-def seated(game: AnyGame, setting: Setting, seed: bytes, people: Sequence[h.Person] = PEOPLE) -> Live:
+def seated(game: AnyGame, setting: Setting, seed: bytes, people: Sequence[ev.Person] = PEOPLE) -> Live:
     """A table at which the game has just begun, with a part of the seed from everybody."""
     players, options = setting
     names = {person: f"Name {seat}" for seat, person in enumerate(people[:players])}
     live = Live(Room("room"), "ABCDE", names, lambda: NOW)
-    sat = [h.Sat(seat, person) for seat, person in enumerate(names)]
-    parts = [h.Added(seat, bytes([seat + 1] * 32).hex()) for seat in range(players)]
-    created = h.Created(game.name, players, requests.settled(game.name, players, options), HOUSE, people[0])
-    happen(live, [created, requests.sealed(seed), *sat, *parts])
-    happen(live, requests.start(live.room, w.Start(), people[0]))
+    sat = [ev.Sat(seat, person) for seat, person in enumerate(names)]
+    parts = [ev.Added(seat, bytes([seat + 1] * 32).hex()) for seat in range(players)]
+    created = ev.Created(game.name, players, decide.settled(game.name, players, options), HOUSE, people[0])
+    happen(live, [created, decide.sealed(seed), *sat, *parts])
+    happen(live, decide.start(live.room, cmd.Start(), people[0]))
     return live
 
 
-def happen(live: Live, what: Sequence[h.Happening]) -> None:
+def happen(live: Live, what: Sequence[ev.Happening]) -> None:
     """The entries have happened."""
     for happening in what:
-        entry = h.Entry(live.room.seq + 1, live.now(), happening)
+        entry = ev.Entry(live.room.seq + 1, live.now(), happening)
         live.room.take(entry)
         live.told.keep(live.room, entry)
 
@@ -69,7 +69,7 @@ def happen(live: Live, what: Sequence[h.Happening]) -> None:
 def move(live: Live, moves: Sequence[str]) -> None:
     """Whoever must move has made these moves as one."""
     assert live.room.turn is not None
-    happen(live, requests.moved(live.room, live.room.turn, moves, "person"))
+    happen(live, decide.moved(live.room, live.room.turn, moves, "person"))
 
 
 def pairs(game: AnyGame, setting: Setting, seed: bytes, step: int) -> Iterator[Pair]:
@@ -125,7 +125,7 @@ def disguised(live: Live, seat: int | None, s: State) -> Live:
     return other
 
 
-def with_entry(kept: Any, what: h.Happening) -> Any:
+def with_entry(kept: Any, what: ev.Happening) -> Any:
     """What is kept of an entry, as if this had happened."""
     parts = (msgspec.structs.replace(kept[0], what=what), *kept[1:])
     return kept._make(parts) if hasattr(kept, "_make") else parts
@@ -141,7 +141,7 @@ def unlike(what: Some, seat: int | None, game: AnyGame) -> Some:
     kind = what.__struct_config__.tag
     values = {name: getattr(what, name) for name in what.__struct_fields__ if name not in TOLD}
     hidden = {name: another(value) for name, value in values.items() if isinstance(value, str) and SECRET.match(value)}
-    if isinstance(what, h.Moved) and what.seat != seat:
+    if isinstance(what, ev.Moved) and what.seat != seat:
         secret = any(text.split()[0] in worlds(game).SECRET_KINDS for text in what.moves)
         return msgspec.structs.replace(what, moves=["nothing", "like", "it"] if secret else what.moves)
     return what if kind in TOLD_KINDS else msgspec.structs.replace(what, **hidden)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.engine.options import Value
-from stammtisch.server import happenings as h
-from stammtisch.server.requests import answer, moved, sealed
-from stammtisch.server.room import Room
-from stammtisch.server.wishes import House, Sit, Wish
+from stammtisch.server.room import events as ev
+from stammtisch.server.room.commands import House, Sit, Wish
+from stammtisch.server.room.decide import answer, moved, sealed
+from stammtisch.server.room.room import Room
 
 HOST = "p0"
 
@@ -22,20 +22,20 @@ class Bench:
         self, game: str = "push", players: int = 3, house: House | None = None, options: dict[str, Value] | None = None
     ) -> None:
         self.room = Room("room")
-        self.log: list[h.Entry] = []
+        self.log: list[ev.Entry] = []
         self.now = 0
-        created = h.Created(game, players, options or {}, house or House(), HOST)
-        self.happen([created, sealed(bytes(32)), h.Sat(0, HOST)])
+        created = ev.Created(game, players, options or {}, house or House(), HOST)
+        self.happen([created, sealed(bytes(32)), ev.Sat(0, HOST)])
 
-    def happen(self, what: Sequence[h.Happening]) -> None:
+    def happen(self, what: Sequence[ev.Happening]) -> None:
         """Write entries into the log and let them happen."""
         for happening in what:
             self.now += 1000
-            entry = h.Entry(self.room.seq + 1, self.now, happening)
+            entry = ev.Entry(self.room.seq + 1, self.now, happening)
             self.log.append(entry)
             self.room.take(entry)
 
-    def wish(self, person: str | None, wish: Wish | Sit) -> list[h.Happening]:
+    def wish(self, person: str | None, wish: Wish | Sit) -> list[ev.Happening]:
         """What follows from the wish has happened; raises Denied if nothing does."""
         what = answer(self.room, wish, person)
         self.happen(what)
@@ -52,5 +52,5 @@ class Bench:
         """The room that the log alone makes, after a trip through JSON."""
         room = Room("room")
         for entry in self.log:
-            room.take(msgspec.json.decode(msgspec.json.encode(entry), type=h.Entry))
+            room.take(msgspec.json.decode(msgspec.json.encode(entry), type=ev.Entry))
         return room

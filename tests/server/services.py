@@ -9,12 +9,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from stammtisch.server import wishes as w
-from stammtisch.server.service import Service
-from stammtisch.server.store import Store
-from stammtisch.server.streams import Stream
-from stammtisch.server.terms import Key, Plan
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.stream import Stream
+from stammtisch.server.live.terms import Key, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.store.sqlite import Store
 
 
 class Clock:
@@ -54,11 +54,11 @@ def in_service(folder: Path, play: Callable[[Service, Clock], Awaitable[None]], 
     asyncio.run(run())
 
 
-async def two_at_push(service: Service, house: w.House) -> tuple[Key, Key]:
+async def two_at_push(service: Service, house: cmd.House) -> tuple[Key, Key]:
     """Two people who have just begun a game."""
-    host = await service.create(Plan("push", 2, house=house), w.Sit(name="Anna"))
-    guest = await service.sit(host.room, w.Sit(name="Toni"))
-    await service.wish(host.room, host.token, w.Start())
+    host = await service.create(Plan("push", 2, house=house), cmd.Sit(name="Anna"))
+    guest = await service.sit(host.room, cmd.Sit(name="Toni"))
+    await service.wish(host.room, host.token, cmd.Start())
     return host, guest
 
 

@@ -17,13 +17,13 @@ import httpx
 _SERVE = """
 import os, socket, sys, threading
 from pathlib import Path
-from stammtisch.server.app import application
-from stammtisch.server.door import Bounds, Door
-from stammtisch.server.hosting import Hosting
-from stammtisch.server.limits import Allowed, Limit
-from stammtisch.server.reporting import report
-from stammtisch.server.running import OrderlyServer, Walled
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.host.app import application
+from stammtisch.server.http.connection_limits import Bounds, Door
+from stammtisch.server.http.host_policy import Hosting
+from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.logs import report
+from stammtisch.server.host.run import OrderlyServer, Walled
+from stammtisch.server.live.bot_workers import Thinkers
 generous = sys.argv[3] == "generous"
 allowed = Allowed.alike(Limit(100_000, 1)) if generous else Allowed()
 bounds = Bounds(address=100_000) if generous else Bounds()

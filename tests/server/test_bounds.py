@@ -9,28 +9,28 @@ from typing import get_args
 
 import pytest
 
-from stammtisch.server import bounds
-from stammtisch.server import happenings as h
-from stammtisch.server import wishes as w
-from stammtisch.server.requests import Denied, sealed
-from stammtisch.server.service import Service
-from stammtisch.server.terms import Plan
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import Plan
+from stammtisch.server.room import bounds
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
+from stammtisch.server.room.decide import Denied, sealed
 from tests.server.rooms import HOST, Bench
 from tests.server.services import Clock, heard, in_service, service, two_at_push
 
-EXAMPLES: dict[type, w.Wish] = {
-    w.AddBot: w.AddBot(bot="zufall"),
-    w.Invite: w.Invite(program="x"),
-    w.Remove: w.Remove(seat=1),
-    w.Swap: w.Swap(first=0, second=1),
-    w.Change: w.Change(),
-    w.Commit: w.Commit(commitment="00" * 32),
-    w.Reveal: w.Reveal(part="00" * 32),
-    w.Move: w.Move(moves=["flip"]),
-    w.Say: w.Say(phrase="hello"),
-    w.Mute: w.Mute(seat=1, muted=True),
-    w.StandIn: w.StandIn(seat=0),
-    w.Vote: w.Vote(abort=False),
+EXAMPLES: dict[type, cmd.Wish] = {
+    cmd.AddBot: cmd.AddBot(bot="zufall"),
+    cmd.Invite: cmd.Invite(program="x"),
+    cmd.Remove: cmd.Remove(seat=1),
+    cmd.Swap: cmd.Swap(first=0, second=1),
+    cmd.Change: cmd.Change(),
+    cmd.Commit: cmd.Commit(commitment="00" * 32),
+    cmd.Reveal: cmd.Reveal(part="00" * 32),
+    cmd.Move: cmd.Move(moves=["flip"]),
+    cmd.Say: cmd.Say(phrase="hello"),
+    cmd.Mute: cmd.Mute(seat=1, muted=True),
+    cmd.StandIn: cmd.StandIn(seat=0),
+    cmd.Vote: cmd.Vote(abort=False),
 }
 
 
@@ -38,7 +38,7 @@ def full(bench: Bench, seq: int) -> set[str]:
     """The kinds of wishes for which a log of this length has no room."""
     bench.room.seq = seq
     found = set()
-    for kind in get_args(w.Wish):
+    for kind in get_args(cmd.Wish):
         try:
             bounds.check(bench.room, EXAMPLES.get(kind) or kind(), None)
         except Denied:
@@ -47,7 +47,7 @@ def full(bench: Bench, seq: int) -> set[str]:
 
 
 def test_a_full_log_takes_what_a_running_game_needs() -> None:
-    bench, kinds = Bench(), {kind.__name__ for kind in get_args(w.Wish)}
+    bench, kinds = Bench(), {kind.__name__ for kind in get_args(cmd.Wish)}
     assert full(bench, bounds.LOG_FULL - 1) == set()
     kept = {"Reveal", "Move", "Undo", "StandIn", "TakeBack", "Vote", "Leave", "Close", "Mute"}
     assert full(bench, bounds.LOG_FULL) == kinds - kept
@@ -57,23 +57,23 @@ def test_a_full_log_takes_what_a_running_game_needs() -> None:
 
 def test_after_so_many_games_another_table_is_better() -> None:
     bench = Bench("push", 2)
-    bench.wish(HOST, w.Start(fill="zufall"))
-    bench.wish(HOST, w.Vote(abort=True))
+    bench.wish(HOST, cmd.Start(fill="zufall"))
+    bench.wish(HOST, cmd.Vote(abort=True))
     bench.happen([sealed(bytes(32))])
     bench.room.games = bounds.GAMES_MOST
     with pytest.raises(Denied, match="log_full"):
-        bench.wish(HOST, w.Rematch())
+        bench.wish(HOST, cmd.Rematch())
 
 
-TO_AND_FRO: dict[str, tuple[w.Wish, w.Wish]] = {
-    "votes": (w.Vote(abort=True), w.Vote(abort=False)),
-    "stand-ins": (w.StandIn(seat=1), w.TakeBack()),
-    "leaving": (w.Leave(), w.TakeBack()),
-    "words": (w.Say(phrase="hello"), w.Say(phrase="hello")),
+TO_AND_FRO: dict[str, tuple[cmd.Wish, cmd.Wish]] = {
+    "votes": (cmd.Vote(abort=True), cmd.Vote(abort=False)),
+    "stand-ins": (cmd.StandIn(seat=1), cmd.TakeBack()),
+    "leaving": (cmd.Leave(), cmd.TakeBack()),
+    "words": (cmd.Say(phrase="hello"), cmd.Say(phrase="hello")),
 }
 
 
-def refused(bench: Bench, person: str, wishes: Sequence[w.Wish]) -> str | None:
+def refused(bench: Bench, person: str, wishes: Sequence[cmd.Wish]) -> str | None:
     """Why the first of these wishes is refused that is, and nothing after it is wished for."""
     try:
         for wish in wishes:
@@ -88,28 +88,28 @@ def test_nobody_fills_a_log_alone(what: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(bounds, "SHARE_MOST", 4)
     bench = Bench("push", 3)
     guest, other = "p1", "p2"
-    bench.wish(guest, w.Sit(name="Toni"))
-    bench.wish(other, w.Sit(name="Resi"))
-    bench.wish(HOST, w.Start(fill="zufall"))
+    bench.wish(guest, cmd.Sit(name="Toni"))
+    bench.wish(other, cmd.Sit(name="Resi"))
+    bench.wish(HOST, cmd.Start(fill="zufall"))
     before = bench.room.seq
     assert refused(bench, guest, TO_AND_FRO[what] * 20) == "share_used"
     assert bench.room.seq <= before + 2 * 4 + 2
-    bench.wish(other, w.Say(phrase="hello"))
+    bench.wish(other, cmd.Say(phrase="hello"))
     assert bench.again().shares == bench.room.shares
-    bench.wish(guest, w.Leave())
+    bench.wish(guest, cmd.Leave())
 
 
 def test_a_new_deal_gives_everybody_their_share_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "SHARE_MOST", 4)
     bench = Bench("push", 2)
-    assert refused(bench, HOST, [w.Change(house=w.House(clock=60))] * 20) == "share_used"
-    bench.wish(HOST, w.Start(fill="zufall"))
-    bench.wish(HOST, w.Change(house=w.House(clock=60)))
+    assert refused(bench, HOST, [cmd.Change(house=cmd.House(clock=60))] * 20) == "share_used"
+    bench.wish(HOST, cmd.Start(fill="zufall"))
+    bench.wish(HOST, cmd.Change(house=cmd.House(clock=60)))
 
 
 def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         monkeypatch.setattr(bounds, "LOG_MOST", service.live(host.room).room.seq)
         await service.tick()
         assert service.state(host.room, None)["phase"] == "closed"
@@ -120,12 +120,12 @@ def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest
 def test_people_come_and_go_but_not_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         monkeypatch.setattr(bounds, "PEOPLE_MOST", 3)
-        host = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
         for _ in range(2):
-            guest = await service.sit(host.room, w.Sit(name="Toni"))
-            await service.wish(host.room, guest.token, w.Leave())
+            guest = await service.sit(host.room, cmd.Sit(name="Toni"))
+            await service.wish(host.room, guest.token, cmd.Leave())
         with pytest.raises(Denied, match="log_full"):
-            await service.sit(host.room, w.Sit(name="Toni"))
+            await service.sit(host.room, cmd.Sit(name="Toni"))
         live = service.live(host.room)
         assert len(live.names) == len(service.store.names(host.room)) == 3
         assert len(live.seen) <= 3
@@ -137,18 +137,18 @@ def test_muting_is_in_no_log_and_is_told_to_nobody_else(tmp_path: Path) -> None:
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host, guest = await two_at_push(first, w.House())
+            host, guest = await two_at_push(first, cmd.House())
             before = first.state(host.room, None)["seq"]
             with first.listening(host.room, host.token) as own, first.listening(host.room, guest.token) as other:
                 await heard(own)
                 await heard(other)
-                assert await first.wish(host.room, host.token, w.Mute(seat=1, muted=True), key="k") == before
+                assert await first.wish(host.room, host.token, cmd.Mute(seat=1, muted=True), key="k") == before
                 assert (await heard(own))[-1]["muted"] == [1]
                 assert not other.waiting()
             assert first.state(host.room, guest.token)["muted"] == []
         async with service(tmp_path, clock) as second:
             assert second.state(host.room, host.token)["muted"] == [1]
-            await second.wish(host.room, host.token, w.Mute(seat=1, muted=False))
+            await second.wish(host.room, host.token, cmd.Mute(seat=1, muted=False))
             assert len(second.store.entries(host.room)) == before
         async with service(tmp_path, clock) as third:
             assert third.state(host.room, host.token)["muted"] == []
@@ -160,14 +160,14 @@ def test_who_muted_in_an_older_log_can_read_again(tmp_path: Path) -> None:
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host, _ = await two_at_push(first, w.House())
+            host, _ = await two_at_push(first, cmd.House())
             live = first.live(host.room)
             anna, toni = live.room.people()
-            await first.store.append(host.room, [h.Entry(live.room.seq + 1, clock.now, h.Muted(anna, toni, True))])
+            await first.store.append(host.room, [ev.Entry(live.room.seq + 1, clock.now, ev.Muted(anna, toni, True))])
         async with service(tmp_path, clock) as second:
             assert second.state(host.room, host.token)["muted"] == [1]
             assert second.live(host.room).lines(1, 0)[-1]["kind"] == "private"
-            await second.wish(host.room, host.token, w.Mute(seat=1, muted=False))
+            await second.wish(host.room, host.token, cmd.Mute(seat=1, muted=False))
         async with service(tmp_path, clock) as third:
             assert third.state(host.room, host.token)["muted"] == []
 
@@ -178,8 +178,8 @@ def test_a_long_log_keeps_nobody_waiting(tmp_path: Path) -> None:
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host = await first.create(Plan("push", 2), w.Sit(name="Anna"))
-            said = [h.Entry(host.seq + n, clock.now, h.Said(0, "hello")) for n in range(1, 3001)]
+            host = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            said = [ev.Entry(host.seq + n, clock.now, ev.Said(0, "hello")) for n in range(1, 3001)]
             await first.store.append(host.room, said)
         async with service(tmp_path, clock) as second:
             turns = 0

@@ -18,12 +18,12 @@ from stammtisch.games import GAMES
 from stammtisch.games.elfer_raus.cards import CARDS
 from stammtisch.games.elfer_raus.notation import card_text
 from stammtisch.games.elfer_raus.rules import IN_ROW
-from stammtisch.server import wishes as w
 from stammtisch.server.codes import token_hash
-from stammtisch.server.requests import Denied
-from stammtisch.server.service import Service
-from stammtisch.server.streams import Stream
-from stammtisch.server.terms import Key, Plan
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.stream import Stream
+from stammtisch.server.live.terms import Key, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room.decide import Denied
 from stammtisch.table.fair import commitment
 from stammtisch.words import say
 from tests.server.services import Clock, in_service
@@ -35,16 +35,16 @@ PARTS = ("ab" * 32, "cd" * 32, "ef" * 32)
 
 async def begun(service: Service, game: str) -> list[Key]:
     """Three people whose game has begun, each with a part in the seed."""
-    host = await service.create(Plan(game, 3, SHORT.get(game, {})), w.Sit(name="Anna"))
-    keys = [host, *[await service.sit(host.room, w.Sit(name=name)) for name in ("Toni", "Resi")]]
+    host = await service.create(Plan(game, 3, SHORT.get(game, {})), cmd.Sit(name="Anna"))
+    keys = [host, *[await service.sit(host.room, cmd.Sit(name=name)) for name in ("Toni", "Resi")]]
     for key, part in zip(keys, PARTS, strict=True):
-        await service.wish(host.room, key.token, w.Commit(commitment=commitment(bytes.fromhex(part))))
+        await service.wish(host.room, key.token, cmd.Commit(commitment=commitment(bytes.fromhex(part))))
         assert not service.state(host.room, None)["dealing"]
-    await service.wish(host.room, host.token, w.Start())
+    await service.wish(host.room, host.token, cmd.Start())
     for key, part in zip(keys, PARTS, strict=True):
         with service.listening(host.room, None, 0) as stream:
             assert part not in taken(stream)
-        await service.wish(host.room, key.token, w.Reveal(part=part))
+        await service.wish(host.room, key.token, cmd.Reveal(part=part))
     return keys
 
 
@@ -52,11 +52,11 @@ async def move(service: Service, key: Key) -> str:
     """The regular's move, after one that is refused; returns the refusal."""
     said = ""
     try:
-        await service.wish(key.room, key.token, w.Move(moves=["castle"]))
+        await service.wish(key.room, key.token, cmd.Move(moves=["castle"]))
     except Denied as no:
         said = say(no.sentence, no.heard_by("en"))
     view = service.state(key.room, key.token)["view"]
-    await service.wish(key.room, key.token, w.Move(moves=[stammgast(view, Dice(bytes(32)), USUAL)]))
+    await service.wish(key.room, key.token, cmd.Move(moves=[stammgast(view, Dice(bytes(32)), USUAL)]))
     return said
 
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server.clock import DAY, HOUR, MINUTE, NOTED, Clock
-from stammtisch.server.database import kept_copies
-from stammtisch.server.housekeeping import keep_house
-from stammtisch.server.service import Service
-from stammtisch.server.store import Store
-from stammtisch.server.terms import Plan
-from stammtisch.server.thinking import Thinkers
-from stammtisch.server.timekeeping import Timekeeper
-from stammtisch.server.wishes import House, Sit
+from stammtisch.server.host.housekeeping import keep_house
+from stammtisch.server.host.timekeeping import Timekeeper
+from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import Plan
+from stammtisch.server.room.commands import House, Sit
+from stammtisch.server.store.clock import DAY, HOUR, MINUTE, NOTED, Clock
+from stammtisch.server.store.database import kept_copies
+from stammtisch.server.store.sqlite import Store
 from tests.cli.run import stammtisch as run
 from tests.server.services import two_at_push
 

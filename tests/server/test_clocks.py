@@ -6,39 +6,39 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server import happenings as h
-from stammtisch.server import wishes as w
-from stammtisch.server.requests import Denied
-from stammtisch.server.service import Service
-from stammtisch.server.timing import Timing
+from stammtisch.server.live.service import Service
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
+from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.move_clock import Timing
 from tests.server.rooms import HOST, Bench
 from tests.server.services import Clock, in_service, two_at_push
 
 
 def test_letting_a_bot_play_and_taking_back_wins_no_time(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House(clock=30, patience=0))
+        host, guest = await two_at_push(service, cmd.House(clock=30, patience=0))
         turn = service.state(host.room, None)["turn"]
         mover = (host, guest)[turn]
         end = service.state(host.room, None)["clock"]["end"]
         clock.pass_seconds(20)
-        await service.wish(host.room, mover.token, w.StandIn(seat=turn))
-        await service.wish(host.room, mover.token, w.TakeBack())
+        await service.wish(host.room, mover.token, cmd.StandIn(seat=turn))
+        await service.wish(host.room, mover.token, cmd.TakeBack())
         assert service.state(host.room, None)["clock"]["end"] == end
-        await service.wish(host.room, mover.token, w.StandIn(seat=turn))
+        await service.wish(host.room, mover.token, cmd.StandIn(seat=turn))
         clock.pass_seconds(11)
         with pytest.raises(Denied, match="time_over"):
-            await service.wish(host.room, mover.token, w.TakeBack())
-        await service.wish(host.room, mover.token, w.Move(moves=["flip"]))
+            await service.wish(host.room, mover.token, cmd.TakeBack())
+        await service.wish(host.room, mover.token, cmd.Move(moves=["flip"]))
         assert service.state(host.room, None)["seats"][turn]["stand_in"] is None
 
     in_service(tmp_path, play)
 
 
 def test_undoing_gives_back_the_clock_as_it_was() -> None:
-    bench = Bench("elfer_raus", 2, w.House(clock=30))
-    bench.wish("p1", w.Sit(name="x"))
-    bench.wish(HOST, w.Start())
+    bench = Bench("elfer_raus", 2, cmd.House(clock=30))
+    bench.wish("p1", cmd.Sit(name="x"))
+    bench.wish(HOST, cmd.Start())
     table = bench.room.table
     assert table is not None
     while True:
@@ -50,16 +50,16 @@ def test_undoing_gives_back_the_clock_as_it_was() -> None:
     for _ in range(3):
         moved = bench.now
         bench.now += 5000
-        bench.wish(mover, w.Undo())
+        bench.wish(mover, cmd.Undo())
         passed = bench.now - moved if others else 0
         assert bench.room.timing.since == timing.since + passed
         timing = bench.room.timing
-        bench.wish(mover, w.Extend())
-        bench.wish(mover, w.Move(moves=[table.moves()[0]]))
+        bench.wish(mover, cmd.Extend())
+        bench.wish(mover, cmd.Move(moves=[table.moves()[0]]))
         if bench.room.extended == 0 and table.can_undo(int(mover[1:])):
-            bench.wish(mover, w.Undo())
+            bench.wish(mover, cmd.Undo())
             assert bench.room.extended == timing.extended + 1
-            bench.wish(mover, w.Move(moves=[table.moves()[0]]))
+            bench.wish(mover, cmd.Move(moves=[table.moves()[0]]))
         timing = bench.room.timing.earlier[-1]
         others = bench.room.turn != int(mover[1:])
 
@@ -75,25 +75,25 @@ def test_a_seat_that_moves_and_undoes_in_its_own_turn_wins_nothing() -> None:
 
 
 def test_a_clock_of_the_house_holds_from_the_next_turn_on() -> None:
-    bench = Bench("push", 2, w.House(clock=30))
-    bench.wish("p1", w.Sit(name="x"))
-    bench.wish(HOST, w.Start())
+    bench = Bench("push", 2, cmd.House(clock=30))
+    bench.wish("p1", cmd.Sit(name="x"))
+    bench.wish(HOST, cmd.Start())
     first = bench.room.turn
     with pytest.raises(Denied, match="patience_stays"):
-        bench.wish(HOST, w.Change(house=w.House(clock=1)))
-    bench.wish(HOST, w.Change(house=w.House(clock=60)))
+        bench.wish(HOST, cmd.Change(house=cmd.House(clock=1)))
+    bench.wish(HOST, cmd.Change(house=cmd.House(clock=60)))
     assert bench.room.timing.seconds == 30
     while bench.room.turn == first:
         assert bench.room.timing.seconds == 30
         bench.play()
     assert bench.room.timing.seconds == 60
-    bench.wish(HOST, w.Change(house=w.House(clock=0)))
-    bench.wish(f"p{bench.room.turn}", w.Extend())
+    bench.wish(HOST, cmd.Change(house=cmd.House(clock=0)))
+    bench.wish(f"p{bench.room.turn}", cmd.Extend())
 
 
 def test_an_old_log_still_loads() -> None:
-    bench = Bench("push", 2, w.House(clock=30))
-    bench.wish("p1", w.Sit(name="x"))
-    bench.wish(HOST, w.Start())
-    bench.happen([h.Muted("p1", HOST, True), h.StoodIn(0, "stammgast", "clock"), h.TookBack(0)])
+    bench = Bench("push", 2, cmd.House(clock=30))
+    bench.wish("p1", cmd.Sit(name="x"))
+    bench.wish(HOST, cmd.Start())
+    bench.happen([ev.Muted("p1", HOST, True), ev.StoodIn(0, "stammgast", "clock"), ev.TookBack(0)])
     assert bench.again().muted == {"p1": {HOST}}

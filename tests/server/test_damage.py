@@ -20,22 +20,23 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from stammtisch.server import happenings as h
-from stammtisch.server import opening, promises
-from stammtisch.server import wishes as w
-from stammtisch.server.api import ENDPOINTS
-from stammtisch.server.backup import back_up, restore
-from stammtisch.server.chain import fill, unbroken
-from stammtisch.server.chores import Chores
-from stammtisch.server.clock import wall_ms
-from stammtisch.server.database import FILE_NAME, connected, kept_copies, look_through
-from stammtisch.server.metrics import Metrics
-from stammtisch.server.problems import problem_of
-from stammtisch.server.repair import Repaired, repair
-from stammtisch.server.service import Service
-from stammtisch.server.storage import Damaged, Origin
-from stammtisch.server.store import Store
-from stammtisch.server.terms import NoRoom, Plan
+from stammtisch.server.background import Chores
+from stammtisch.server.http.handlers import ENDPOINTS
+from stammtisch.server.http.metrics import Metrics
+from stammtisch.server.http.problems import problem_of
+from stammtisch.server.live import opening
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import NoRoom, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
+from stammtisch.server.store import promises
+from stammtisch.server.store.backup import back_up, restore
+from stammtisch.server.store.clock import wall_ms
+from stammtisch.server.store.database import FILE_NAME, connected, kept_copies, look_through
+from stammtisch.server.store.hash_chain import fill, unbroken
+from stammtisch.server.store.interface import Damaged, Origin
+from stammtisch.server.store.repair import Repaired, repair
+from stammtisch.server.store.sqlite import Store
 from stammtisch.words import Complaint
 from tests.cli.run import complained
 from tests.cli.run import stammtisch as run
@@ -80,9 +81,9 @@ def test_a_damaged_room_is_closed_with_a_word_and_the_others_play_on(
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            bad, _ = await two_at_push(first, w.House())
-            good = await first.create(Plan("push", 2), w.Sit(name="Anna"))
-            await first.wish(bad.room, bad.token, w.Say(phrase="hello"), key="k")
+            bad, _ = await two_at_push(first, cmd.House())
+            good = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            await first.wish(bad.room, bad.token, cmd.Say(phrase="hello"), key="k")
         changed(tmp_path, sql, bad.room)
         async with service(tmp_path, clock) as second:
             await second.tick()
@@ -108,8 +109,8 @@ def test_a_long_log_that_is_read_piece_by_piece_is_checked_too(
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            bad, _ = await two_at_push(first, w.House())
-            good = await first.create(Plan("push", 2), w.Sit(name="Anna"))
+            bad, _ = await two_at_push(first, cmd.House())
+            good = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
             seq = first.live(bad.room).room.seq
         for size in (1, 2, 3, seq):
             monkeypatch.setattr(opening, "SLICE", size)
@@ -136,7 +137,7 @@ def test_a_room_that_is_deleted_while_its_log_is_read_is_gone_and_not_damaged(
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host, _ = await two_at_push(first, w.House())
+            host, _ = await two_at_push(first, cmd.House())
         async with service(tmp_path, clock) as second:
             reading = asyncio.create_task(second.rooms.open(host.room))
             await asyncio.sleep(0)
@@ -151,13 +152,13 @@ def test_a_room_that_is_deleted_while_its_log_is_read_is_gone_and_not_damaged(
 
 def test_a_room_whose_log_is_damaged_while_it_is_played_is_closed(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         seq = service.live(host.room).room.seq
         with service.listening(host.room, host.token) as stream:
             changed(tmp_path, "DELETE FROM event WHERE room = ? AND seq = ?", host.room, seq)
             for _ in range(2):
                 with pytest.raises(Damaged):
-                    await service.wish(host.room, host.token, w.Say(phrase="hello"))
+                    await service.wish(host.room, host.token, cmd.Say(phrase="hello"))
             assert stream.ended == "restart"
         await service.tick()
         assert (len(service.rooms.damaged), service.rooms.mishaps.total(), service.rooms.all()) == (1, 0, [])
@@ -167,7 +168,7 @@ def test_a_room_whose_log_is_damaged_while_it_is_played_is_closed(tmp_path: Path
 
 def test_a_log_found_damaged_by_a_chore_is_closed_and_no_mishap(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
         changed(tmp_path, "DELETE FROM event WHERE room = ? AND seq = ?", host.room, host.seq)
         clock.pass_seconds(3601)
         await service.tick()
@@ -181,9 +182,9 @@ def test_an_entry_that_the_rules_refuse_closes_the_room(tmp_path: Path) -> None:
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host, _ = await two_at_push(first, w.House())
+            host, _ = await two_at_push(first, cmd.House())
             seq = first.live(host.room).room.seq
-            await first.store.append(host.room, [h.Entry(seq + 1, 1, h.Moved(0, ["no move"], "person"))])
+            await first.store.append(host.room, [ev.Entry(seq + 1, 1, ev.Moved(0, ["no move"], "person"))])
         async with service(tmp_path, clock) as second:
             with pytest.raises(Damaged) as wrong:
                 second.state(host.room, None)
@@ -360,7 +361,7 @@ def test_a_damaged_log_loses_nothing_in_silence(
     with closing(Store(tmp_path / "left")) as store:
         for room in told.keys() & set(store.rooms()):
             entries = store.entries(room)
-            lost = [entry.what.entries for entry in entries if isinstance(entry.what, h.Lost)]
+            lost = [entry.what.entries for entry in entries if isinstance(entry.what, ev.Lost)]
             assert len(entries) - len(lost) + sum(lost) == told[room]
         assert store.loss.rooms == len(told.keys() - set(store.rooms()))
         assert bool(store.loss) == any("damaged log has lost" in record.message for record in caplog.records)
@@ -374,7 +375,7 @@ def test_a_deleted_log_loses_nothing_in_silence(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "left")) as store:
         assert (set(store.loss.entries.values()), store.loss.rooms) == ({6}, 1)
         for room in set(told) - {"late"}:
-            assert [entry.what for entry in store.entries(room)][1:] == [h.Lost(6)]
+            assert [entry.what for entry in store.entries(room)][1:] == [ev.Lost(6)]
 
 
 @pytest.mark.parametrize("share", [0.0, 0.001, 0.1, 0.5, 0.9])
@@ -441,7 +442,7 @@ def test_an_older_copy_is_no_loss(tmp_path: Path) -> None:
 
 def test_a_stream_that_knows_more_than_there_is_begins_anew(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         seq = service.live(host.room).room.seq
         with service.listening(host.room, host.token, seq + 3) as stream:
             assert [line["seq"] for line in await heard(stream)] == [*range(1, seq + 1), seq]
@@ -461,18 +462,18 @@ def test_a_stream_that_knows_another_log_begins_anew_though_the_table_has_passed
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path / "data", clock) as first:
-            host, _ = await two_at_push(first, w.House())
+            host, _ = await two_at_push(first, cmd.House())
             shared = first.state(host.room, None)
             back_up(tmp_path / "data", tmp_path / "copy")
             clock.pass_seconds(1)
-            await first.wish(host.room, host.token, w.Say(phrase="hello"))
+            await first.wish(host.room, host.token, cmd.Say(phrase="hello"))
             theirs = first.state(host.room, None)
             assert await resumed(first, host.room, theirs) == [theirs["seq"]]
         restore(tmp_path / "data", tmp_path / "copy", 0)
         clock.pass_seconds(1)
         async with service(tmp_path / "data", clock) as second:
             for _ in range(3):
-                await second.wish(host.room, host.token, w.Say(phrase="thanks"))
+                await second.wish(host.room, host.token, cmd.Say(phrase="thanks"))
             seq = second.state(host.room, None)["seq"]
             assert seq > theirs["seq"]
             assert await resumed(second, host.room, theirs) == [*range(1, seq + 1), seq]
@@ -513,8 +514,8 @@ def test_each_way_to_listen_says_and_hears_which_log_is_meant(tmp_path: Path) ->
 def test_whoever_else_holds_the_file_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("stammtisch.server.writer.SAID_SECONDS", 0.0)
-    monkeypatch.setattr("stammtisch.server.writer.STUCK_SECONDS", 0.0)
+    monkeypatch.setattr("stammtisch.server.store.writer.SAID_SECONDS", 0.0)
+    monkeypatch.setattr("stammtisch.server.store.writer.STUCK_SECONDS", 0.0)
 
     async def work() -> None:
         with closing(Store(tmp_path)) as store:

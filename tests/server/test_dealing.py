@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.games import GAMES
-from stammtisch.server import dealing
-from stammtisch.server import happenings as h
-from stammtisch.server import wishes as w
-from stammtisch.server.dealing import REVEAL_MS
-from stammtisch.server.requests import Denied, sealed
-from stammtisch.server.room import Phase, Room
-from stammtisch.server.service import Service
-from stammtisch.server.telling import common, record
-from stammtisch.server.terms import Key, Plan
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import Key, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import dealing
+from stammtisch.server.room import events as ev
+from stammtisch.server.room.dealing import REVEAL_MS
+from stammtisch.server.room.decide import Denied, sealed
+from stammtisch.server.room.project import common, record
+from stammtisch.server.room.room import Phase, Room
 from stammtisch.table.fair import Fair, commitment, joint_seed
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
@@ -40,14 +40,14 @@ def frozen(*committed: int) -> Bench:
     """A table at which these seats have committed and the game is about to begin."""
     bench = Bench()
     for person in PEOPLE[1:]:
-        bench.wish(person, w.Sit(name="x"))
+        bench.wish(person, cmd.Sit(name="x"))
     for seat in committed or range(3):
-        bench.wish(PEOPLE[seat], w.Commit(commitment=commit_to(PARTS[seat])))
-    bench.wish(HOST, w.Start())
+        bench.wish(PEOPLE[seat], cmd.Commit(commitment=commit_to(PARTS[seat])))
+    bench.wish(HOST, cmd.Start())
     return bench
 
 
-def denied(bench: Bench, person: str, wish: w.Wish | w.Sit) -> str:
+def denied(bench: Bench, person: str, wish: cmd.Wish | cmd.Sit) -> str:
     """The code with which the wish is denied, and nothing happens."""
     before = bench.room.seq
     with pytest.raises(Denied) as no:
@@ -58,7 +58,7 @@ def denied(bench: Bench, person: str, wish: w.Wish | w.Sit) -> str:
 
 def ended(bench: Bench) -> Record:
     """The record, as text and back, once the game is aborted."""
-    bench.happen([h.Aborted()])
+    bench.happen([ev.Aborted()])
     return Record.parse(record(bench.room, {}).text())
 
 
@@ -68,10 +68,10 @@ def ended(bench: Bench) -> Record:
 def test_who_has_committed_reveals_and_then_the_game_begins() -> None:
     bench = frozen(0, 2)
     assert bench.room.phase is Phase.DEALING
-    assert bench.log[-1].what == h.Frozen([commit_to(PARTS[0]), "", commit_to(PARTS[2])])
-    bench.wish("p2", w.Reveal(part=PARTS[2]))
-    what = bench.wish("p0", w.Reveal(part=PARTS[0]))
-    assert [type(happening) for happening in what] == [h.Revealed, h.Began]
+    assert bench.log[-1].what == ev.Frozen([commit_to(PARTS[0]), "", commit_to(PARTS[2])])
+    bench.wish("p2", cmd.Reveal(part=PARTS[2]))
+    what = bench.wish("p0", cmd.Reveal(part=PARTS[0]))
+    assert [type(happening) for happening in what] == [ev.Revealed, ev.Began]
     told = ended(bench)
     assert told.seed == joint_seed(bytes(32), [bytes.fromhex(PARTS[0]), b"", bytes.fromhex(PARTS[2])]).hex()
     assert told.fair is not None
@@ -81,7 +81,7 @@ def test_who_has_committed_reveals_and_then_the_game_begins() -> None:
 
 def test_without_a_commitment_the_game_begins_at_once() -> None:
     bench = Bench()
-    bench.wish(HOST, w.Start(fill="zufall"))
+    bench.wish(HOST, cmd.Start(fill="zufall"))
     assert bench.room.phase is Phase.PLAYING
     told = ended(bench)
     assert told.fair is not None
@@ -92,87 +92,87 @@ def test_without_a_commitment_the_game_begins_at_once() -> None:
 def test_a_rematch_wants_new_commitments() -> None:
     bench = frozen()
     for seat, person in enumerate(PEOPLE):
-        bench.wish(person, w.Reveal(part=PARTS[seat]))
-    bench.happen([h.Aborted()])
-    assert denied(bench, "p1", w.Commit(commitment="00" * 32)) == "not_sealed"  # nothing yet to add to
+        bench.wish(person, cmd.Reveal(part=PARTS[seat]))
+    bench.happen([ev.Aborted()])
+    assert denied(bench, "p1", cmd.Commit(commitment="00" * 32)) == "not_sealed"  # nothing yet to add to
     bench.happen([sealed(bytes(range(32)))])
     assert not any(seat["committed"] for seat in common(bench.room, {}, set())["seats"])
-    bench.wish("p1", w.Commit(commitment=commit_to("ee" * 32)))
-    bench.wish("p2", w.Rematch())
+    bench.wish("p1", cmd.Commit(commitment=commit_to("ee" * 32)))
+    bench.wish("p2", cmd.Rematch())
     assert (bench.room.phase, dealing.awaited(bench.room)) == (Phase.DEALING, [1])
     assert record(bench.room, {}).fair is not None  # of the game before, which is over
-    bench.wish("p1", w.Reveal(part="ee" * 32))
+    bench.wish("p1", cmd.Reveal(part="ee" * 32))
     assert bench.room.parts == ["", "ee" * 32, ""]
 
 
 def test_the_state_tells_until_when_and_whom_all_wait_for() -> None:
     bench = frozen(0, 1)
-    bench.wish("p1", w.Reveal(part=PARTS[1]))
+    bench.wish("p1", cmd.Reveal(part=PARTS[1]))
     shown = common(bench.room, {}, set())
     commits = [commit_to(PARTS[0]), commit_to(PARTS[1]), ""]
     assert shown["phase"] == "dealing"
     assert shown["dealing"] == {"until": bench.room.frozen_at + REVEAL_MS, "awaited": [0], "commits": commits}
     assert [seat["committed"] for seat in shown["seats"]] == [True, True, False]
-    bench.wish("p0", w.Reveal(part=PARTS[0]))
+    bench.wish("p0", cmd.Reveal(part=PARTS[0]))
     assert common(bench.room, {}, set())["dealing"] is None
 
 
 def test_commitments_go_with_those_who_made_them() -> None:
     bench = Bench()
-    bench.wish("p1", w.Sit(name="x", commit=commit_to(PARTS[1])))
-    assert denied(bench, "p1", w.Commit(commitment="00" * 32)) == "already_committed"
-    bench.wish(HOST, w.Swap(first=1, second=2))
-    bench.wish(HOST, w.Commit(commitment=commit_to(PARTS[0])))
-    bench.wish("p2", w.Sit(name="x", commit=commit_to(PARTS[2])))
-    bench.wish("p2", w.Leave())
-    bench.wish("p3", w.Sit(name="x"))
-    bench.wish(HOST, w.Start())
-    assert bench.log[-1].what == h.Frozen([commit_to(PARTS[0]), "", commit_to(PARTS[1])])
+    bench.wish("p1", cmd.Sit(name="x", commit=commit_to(PARTS[1])))
+    assert denied(bench, "p1", cmd.Commit(commitment="00" * 32)) == "already_committed"
+    bench.wish(HOST, cmd.Swap(first=1, second=2))
+    bench.wish(HOST, cmd.Commit(commitment=commit_to(PARTS[0])))
+    bench.wish("p2", cmd.Sit(name="x", commit=commit_to(PARTS[2])))
+    bench.wish("p2", cmd.Leave())
+    bench.wish("p3", cmd.Sit(name="x"))
+    bench.wish(HOST, cmd.Start())
+    assert bench.log[-1].what == ev.Frozen([commit_to(PARTS[0]), "", commit_to(PARTS[1])])
 
 
 def test_while_the_cards_are_dealt_nobody_changes_anything() -> None:
     bench = frozen(1)
-    wishes: list[w.Wish] = [
-        w.Remove(seat=1),
-        w.Swap(first=0, second=1),
-        w.AddBot(bot="zufall"),
-        w.Change(players=2),
-        w.Start(),
-        w.Rematch(),
-        w.Commit(commitment="00" * 32),
-        w.Vote(abort=True),
-        w.Undo(),
-        w.Move(moves=["flip"]),
+    wishes: list[cmd.Wish] = [
+        cmd.Remove(seat=1),
+        cmd.Swap(first=0, second=1),
+        cmd.AddBot(bot="zufall"),
+        cmd.Change(players=2),
+        cmd.Start(),
+        cmd.Rematch(),
+        cmd.Commit(commitment="00" * 32),
+        cmd.Vote(abort=True),
+        cmd.Undo(),
+        cmd.Move(moves=["flip"]),
     ]
     assert {denied(bench, HOST, wish) for wish in wishes} == {"not_while_dealing"}
-    assert denied(bench, "p9", w.Sit(name="x", seat=0)) == "seat_taken"
-    bench.wish(HOST, w.Say(phrase="hello"))
-    bench.wish(HOST, w.StandIn(seat=0))
+    assert denied(bench, "p9", cmd.Sit(name="x", seat=0)) == "seat_taken"
+    bench.wish(HOST, cmd.Say(phrase="hello"))
+    bench.wish(HOST, cmd.StandIn(seat=0))
     assert bench.room.phase is Phase.DEALING
 
 
 def test_who_leaves_meanwhile_is_played_for_and_the_table_can_be_closed() -> None:
     bench = frozen(1)
-    bench.wish("p1", w.Leave())
+    bench.wish("p1", cmd.Leave())
     assert (bench.room.chairs[1].stand_in, bench.room.phase) == ("stammgast", Phase.DEALING)
     bench.happen(dealing.due(bench.room, bench.room.frozen_at + REVEAL_MS))
     assert bench.room.played[-1].helped
     closing = frozen(1)
-    assert denied(closing, HOST, w.Close()) == "others_play"
+    assert denied(closing, HOST, cmd.Close()) == "others_play"
     for person in closing.room.people()[1:]:
-        closing.wish(person, w.Leave())
-    closing.wish(HOST, w.Close())
+        closing.wish(person, cmd.Leave())
+    closing.wish(HOST, cmd.Close())
     assert dealing.due(closing.room, closing.room.frozen_at + REVEAL_MS) == []
 
 
 def test_a_game_that_is_over_is_not_helped_by_a_stand_in_for_the_next() -> None:
     bench = Bench(players=2)
-    bench.wish("p1", w.Sit(name="x"))
-    bench.wish(HOST, w.Start())
-    bench.happen([h.Aborted(), sealed(bytes(range(32)))])
-    bench.wish(HOST, w.Commit(commitment=commit_to(PARTS[0])))
-    bench.wish(HOST, w.Rematch())
-    bench.wish("p1", w.Leave())
+    bench.wish("p1", cmd.Sit(name="x"))
+    bench.wish(HOST, cmd.Start())
+    bench.happen([ev.Aborted(), sealed(bytes(range(32)))])
+    bench.wish(HOST, cmd.Commit(commitment=commit_to(PARTS[0])))
+    bench.wish(HOST, cmd.Rematch())
+    bench.wish("p1", cmd.Leave())
     assert not bench.room.played[0].helped
 
 
@@ -182,28 +182,28 @@ def test_a_game_that_is_over_is_not_helped_by_a_stand_in_for_the_next() -> None:
 def test_nobody_commits_when_somebody_may_have_revealed() -> None:
     """A server that plays a seat knows what others reveal; its own part must be fixed before that."""
     bench = frozen(0, 1)
-    bench.wish("p1", w.Reveal(part=PARTS[1]))
+    bench.wish("p1", cmd.Reveal(part=PARTS[1]))
     for person in PEOPLE:
-        assert denied(bench, person, w.Commit(commitment="00" * 32)) == "not_while_dealing"
-    assert denied(bench, "p0", w.Reveal(part="00" * 32)) == "other_part"
-    assert denied(bench, "p2", w.Reveal(part="00" * 32)) == "not_committed"
-    assert denied(bench, "p1", w.Reveal(part=PARTS[1])) == "already_revealed"
+        assert denied(bench, person, cmd.Commit(commitment="00" * 32)) == "not_while_dealing"
+    assert denied(bench, "p0", cmd.Reveal(part="00" * 32)) == "other_part"
+    assert denied(bench, "p2", cmd.Reveal(part="00" * 32)) == "not_committed"
+    assert denied(bench, "p1", cmd.Reveal(part=PARTS[1])) == "already_revealed"
 
 
 @given(st.binary(min_size=32, max_size=32))
 def test_only_what_was_committed_to_can_be_revealed(part: bytes) -> None:
     bench = frozen(0)
     if part.hex() != PARTS[0]:
-        assert denied(bench, "p0", w.Reveal(part=part.hex())) == "other_part"
+        assert denied(bench, "p0", cmd.Reveal(part=part.hex())) == "other_part"
 
 
 def test_who_commits_and_does_not_reveal_can_choose_between_two_deals_and_is_seen() -> None:
     seeds = set()
     for reveals in (True, False):
         bench = frozen(0, 1)
-        bench.wish("p1", w.Reveal(part=PARTS[1]))
+        bench.wish("p1", cmd.Reveal(part=PARTS[1]))
         if reveals:
-            bench.wish("p0", w.Reveal(part=PARTS[0]))
+            bench.wish("p0", cmd.Reveal(part=PARTS[0]))
         else:
             bench.happen(dealing.due(bench.room, bench.room.frozen_at + REVEAL_MS))
         told = ended(bench)
@@ -260,7 +260,7 @@ def test_logs_in_which_parts_were_added_openly_can_still_be_read() -> None:
     ]
     room = Room("r")
     for number, line in enumerate(lines, 1):
-        room.take(h.Entry(number, 0, msgspec.json.decode(line, type=h.Happening)))
+        room.take(ev.Entry(number, 0, msgspec.json.decode(line, type=ev.Happening)))
     told = record(room, {})
     assert told.fair is not None
     assert (told.fair.parts, told.fair.commits) == ((PARTS[0], ""), None)
@@ -273,9 +273,9 @@ def test_logs_in_which_parts_were_added_openly_can_still_be_read() -> None:
 
 async def about_to_begin(running: Service) -> tuple[Key, Key]:
     """Two people who have committed, and a game that waits for both."""
-    host = await running.create(Plan("push", 2), w.Sit(name="Anna", commit=commit_to(PARTS[0])))
-    guest = await running.sit(host.room, w.Sit(name="Toni", commit=commit_to(PARTS[1])))
-    await running.wish(host.room, host.token, w.Start())
+    host = await running.create(Plan("push", 2), cmd.Sit(name="Anna", commit=commit_to(PARTS[0])))
+    guest = await running.sit(host.room, cmd.Sit(name="Toni", commit=commit_to(PARTS[1])))
+    await running.wish(host.room, host.token, cmd.Start())
     return host, guest
 
 
@@ -284,7 +284,7 @@ def test_when_the_time_is_up_the_game_begins_without_those_who_did_not_reveal(tm
         host, guest = await about_to_begin(running)
         with running.listening(host.room, None, 0) as stream:
             await heard(stream)
-            await running.wish(host.room, guest.token, w.Reveal(part=PARTS[1]))
+            await running.wish(host.room, guest.token, cmd.Reveal(part=PARTS[1]))
             clock.now = running.state(host.room, None)["dealing"]["until"] - 1
             await running.tick()
             assert running.state(host.room, None)["phase"] == "dealing"
@@ -294,7 +294,7 @@ def test_when_the_time_is_up_the_game_begins_without_those_who_did_not_reveal(tm
         assert [line["kind"] for line in lines] == ["revealed", "began"]
         assert (lines[0]["seat"], lines[0]["part"]) == (1, PARTS[1])
         with pytest.raises(Denied, match="not_while_playing"):
-            await running.wish(host.room, host.token, w.Reveal(part=PARTS[0]))
+            await running.wish(host.room, host.token, cmd.Reveal(part=PARTS[0]))
         assert running.live(host.room).room.parts == ["", PARTS[1]]
 
     in_service(tmp_path, play)
@@ -305,7 +305,7 @@ def test_a_server_that_dies_meanwhile_goes_on_with_what_was_revealed(tmp_path: P
 
     async def first(running: Service, _clock: Clock) -> None:
         key.extend(await about_to_begin(running))
-        await running.wish(key[0].room, key[0].token, w.Reveal(part=PARTS[0]))
+        await running.wish(key[0].room, key[0].token, cmd.Reveal(part=PARTS[0]))
 
     async def second(running: Service, clock: Clock) -> None:
         assert running.state(key[0].room, key[1].token)["dealing"]["awaited"] == [1]
@@ -329,8 +329,8 @@ def test_a_clock_that_was_set_back_keeps_nobody_waiting(tmp_path: Path) -> None:
 
 def test_a_commitment_whose_answer_was_lost_is_answered_again(tmp_path: Path) -> None:
     async def play(running: Service, _clock: Clock) -> None:
-        host = await running.create(Plan("push", 2), w.Sit(name="Anna"))
-        wish = w.Commit(commitment=commit_to(PARTS[0]))
+        host = await running.create(Plan("push", 2), cmd.Sit(name="Anna"))
+        wish = cmd.Commit(commitment=commit_to(PARTS[0]))
         seq = await running.wish(host.room, host.token, wish, key="k")
         assert await running.wish(host.room, host.token, wish, key="k") == seq
 
@@ -342,4 +342,4 @@ def test_a_commitment_whose_answer_was_lost_is_answered_again(tmp_path: Path) ->
 )
 def test_nothing_may_stand_behind_the_digits(wish: dict[str, str]) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(wish, w.Wish)
+        msgspec.convert(wish, cmd.Wish)

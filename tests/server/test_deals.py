@@ -12,16 +12,16 @@ import httpx
 import pytest
 
 from stammtisch.games import GAMES
-from stammtisch.server import deals
-from stammtisch.server import happenings as h
-from stammtisch.server import wishes as w
-from stammtisch.server.database import FILE_NAME, connected
-from stammtisch.server.requests import Denied, answer
-from stammtisch.server.room import Room
-from stammtisch.server.service import Service
-from stammtisch.server.storage import DealResult
-from stammtisch.server.store import Store
-from stammtisch.server.terms import Key, Plan
+from stammtisch.server.live import known_deals
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import Key, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
+from stammtisch.server.room.decide import Denied, answer
+from stammtisch.server.room.room import Room
+from stammtisch.server.store.database import FILE_NAME, connected
+from stammtisch.server.store.interface import DealResult
+from stammtisch.server.store.sqlite import Store
 from stammtisch.table.record import Record, RecordedResult
 from stammtisch.table.replay import replayed
 from tests.server.services import Clock, in_service
@@ -120,15 +120,15 @@ CLOSED = {"day_not_over"}
 def test_the_deal_of_the_day_cannot_be_read_by_giving_up(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         key = await service.deal(await service.today("push"), "Anna", 0)
-        await service.wish(key.room, key.token, w.Vote(abort=True))
+        await service.wish(key.room, key.token, cmd.Vote(abort=True))
         assert await doors(service, key, key.token) == await doors(service, key, None) == CLOSED
-        await service.wish(key.room, key.token, w.Rematch())
+        await service.wish(key.room, key.token, cmd.Rematch())
         with pytest.raises(Denied, match="day_not_over"):
             service.record(key.room, key.token, 1)
         with pytest.raises(Denied, match="day_not_over"):
             await service.again(key.room, key.token, 1)
         left = await service.deal(await service.today("push"), "Anna", 0)
-        await service.wish(left.room, left.token, w.Leave())
+        await service.wish(left.room, left.token, cmd.Leave())
         with pytest.raises(Denied, match="day_not_over"):
             service.record(left.room, left.token)
         clock.pass_seconds(86_400)
@@ -143,11 +143,11 @@ def test_who_has_finished_the_deal_of_the_day_sees_it_and_nobody_else(tmp_path: 
         await _alone_to_the_end(service, key)
         assert await doors(service, key, key.token) == {"open"}
         assert await doors(service, key, None) == CLOSED
-        await service.wish(key.room, key.token, w.Remove(seat=1))
-        other = await service.sit(key.room, w.Sit(name="Ben"))
+        await service.wish(key.room, key.token, cmd.Remove(seat=1))
+        other = await service.sit(key.room, cmd.Sit(name="Ben"))
         assert await doors(service, key, other.token) == CLOSED
         once_more = await service.deal(await service.again(key.room, key.token), "Anna", 0)
-        await service.wish(once_more.room, once_more.token, w.Vote(abort=True))
+        await service.wish(once_more.room, once_more.token, cmd.Vote(abort=True))
         assert service.state(once_more.room, None)["deal"] == {"kind": "again", "day": None}
         assert await doors(service, once_more, None) == CLOSED  # the same cards
         clock.pass_seconds(86_400)
@@ -159,8 +159,8 @@ def test_who_has_finished_the_deal_of_the_day_sees_it_and_nobody_else(tmp_path: 
 def test_a_bot_does_not_finish_the_deal_of_the_day_for_anybody(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         key = await service.deal(await service.today("push"), "Anna", 0)
-        await service.wish(key.room, key.token, w.StandIn(seat=key.seat))
-        await service.wish(key.room, key.token, w.TakeBack())
+        await service.wish(key.room, key.token, cmd.StandIn(seat=key.seat))
+        await service.wish(key.room, key.token, cmd.TakeBack())
         await _alone_to_the_end(service, key)
         assert await doors(service, key, key.token) == CLOSED
 
@@ -172,20 +172,20 @@ async def _alone_to_the_end(service: Service, key: Key) -> None:
     while live.room.turn is not None:
         assert live.room.table is not None
         if live.room.turn == key.seat:
-            await service.wish(key.room, key.token, w.Move(moves=live.room.table.moves()[:1]))
+            await service.wish(key.room, key.token, cmd.Move(moves=live.room.table.moves()[:1]))
         elif live.mover is not None:
             await live.mover
 
 
 def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        key = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        key = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
         with pytest.raises(Denied, match="not_while_waiting"):
             await service.again(key.room, key.token)
-        await service.wish(key.room, key.token, w.Start(fill="zufall"))
+        await service.wish(key.room, key.token, cmd.Start(fill="zufall"))
         with pytest.raises(Denied, match="not_while_playing"):
             await service.again(key.room, key.token)
-        await service.wish(key.room, key.token, w.Vote(abort=True))
+        await service.wish(key.room, key.token, cmd.Vote(abort=True))
         deal = await service.again(key.room, key.token)
         assert (deal.game, deal.players, deal.seat, deal.kind) == ("push", 2, 0, "again")
         assert service.store.results(deal.id) == []  # it had no result
@@ -195,16 +195,16 @@ def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
 
 def test_how_a_game_ended_is_noted_once_and_only_without_help(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        anna = await service.create(Plan("elfer_raus", 2), w.Sit(name="Anna"))
-        ben = await service.sit(anna.room, w.Sit(name="Ben"))
-        await service.wish(anna.room, anna.token, w.Start())
+        anna = await service.create(Plan("elfer_raus", 2), cmd.Sit(name="Anna"))
+        ben = await service.sit(anna.room, cmd.Sit(name="Ben"))
+        await service.wish(anna.room, anna.token, cmd.Start())
         await _to_the_end(service, anna, ben)
         deal, _ = await asyncio.gather(*(service.again(anna.room, anna.token) for _ in range(2)))
         assert len(service.store.results(deal.id)) == 1
-        await service.wish(anna.room, anna.token, w.Rematch())
+        await service.wish(anna.room, anna.token, cmd.Rematch())
         later = anna if service.live(anna.room).room.turn else ben
-        await service.wish(anna.room, later.token, w.StandIn(seat=later.seat))
-        await service.wish(anna.room, later.token, w.TakeBack())
+        await service.wish(anna.room, later.token, cmd.StandIn(seat=later.seat))
+        await service.wish(anna.room, later.token, cmd.TakeBack())
         await _to_the_end(service, anna, ben)
         helped = await service.again(anna.room, anna.token)
         assert service.store.results(helped.id) == []
@@ -216,7 +216,7 @@ async def _to_the_end(service: Service, *keys: Key) -> None:
     room = service.live(keys[0].room).room
     while room.turn is not None:
         assert room.table is not None
-        await service.wish(room.id, keys[room.turn].token, w.Move(moves=room.table.moves()[:1]))
+        await service.wish(room.id, keys[room.turn].token, cmd.Move(moves=room.table.moves()[:1]))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -255,22 +255,22 @@ def test_hints_stay_off_while_a_known_deal_is_played(tmp_path: Path) -> None:
         with pytest.raises(Denied, match="no_hints"):
             await service.hint(key.room, key.token)
         with pytest.raises(Denied, match="known_deal"):
-            answer(room, w.Change(house=w.House(hints=True)), room.host)
-        await service.wish(key.room, key.token, w.Change(house=w.House(hints=False, chat=True)))
+            answer(room, cmd.Change(house=cmd.House(hints=True)), room.host)
+        await service.wish(key.room, key.token, cmd.Change(house=cmd.House(hints=False, chat=True)))
 
     in_service(tmp_path, play)
 
 
 def test_a_game_that_a_bot_has_helped_with_is_not_counted() -> None:
     room = begun()
-    assert deals.counted(room, 0) is None  # not over yet
+    assert known_deals.counted(room, 0) is None  # not over yet
     play_on(room)
-    assert deals.counted(room, 5 * deals.DAY_MS) == DealResult("d", 5, *own_result(room))
+    assert known_deals.counted(room, 5 * known_deals.DAY_MS) == DealResult("d", 5, *own_result(room))
     helped = begun()
-    helped.take(h.Entry(helped.seq + 1, 0, h.StoodIn(0, "stammgast", "left")))
+    helped.take(ev.Entry(helped.seq + 1, 0, ev.StoodIn(0, "stammgast", "left")))
     play_on(helped)
-    assert deals.counted(helped, 0) is None
-    found = deals.compared(helped, [])
+    assert known_deals.counted(helped, 0) is None
+    found = known_deals.compared(helped, [])
     assert found is not None
     assert not found["counted"]
 
@@ -278,14 +278,14 @@ def test_a_game_that_a_bot_has_helped_with_is_not_counted() -> None:
 def begun() -> Room:
     """A room with a known deal."""
     room = Room("r")
-    entries: list[h.Happening] = [
-        h.Created("push", 2, {}, w.House(), "p"),
-        h.Sat(0, "p"),
-        h.BotSat(1, "zufall"),
-        h.Began("ab" * 32, h.Known("day", "d", 0, "2026-11-15")),
+    entries: list[ev.Happening] = [
+        ev.Created("push", 2, {}, cmd.House(), "p"),
+        ev.Sat(0, "p"),
+        ev.BotSat(1, "zufall"),
+        ev.Began("ab" * 32, ev.Known("day", "d", 0, "2026-11-15")),
     ]
     for number, what in enumerate(entries, 1):
-        room.take(h.Entry(number, 0, what))
+        room.take(ev.Entry(number, 0, what))
     return room
 
 
@@ -293,21 +293,21 @@ def play_on(room: Room) -> None:
     """The first legal move, to the end."""
     while room.turn is not None:
         assert room.table is not None
-        room.take(h.Entry(room.seq + 1, 0, h.Moved(room.turn, room.table.moves()[:1], "person")))
+        room.take(ev.Entry(room.seq + 1, 0, ev.Moved(room.turn, room.table.moves()[:1], "person")))
 
 
 def own_result(room: Room) -> tuple[int, int]:
     assert room.table is not None
     assert room.table.result is not None
-    return room.table.result.scores[0], deals.placed(room.table.result, 0)
+    return room.table.result.scores[0], known_deals.placed(room.table.result, 0)
 
 
 def test_places() -> None:
     lowest, highest = RecordedResult((1,), (5, 0, 21)), RecordedResult((1,), (5, 30, 21))
-    assert [deals.placed(lowest, seat) for seat in range(3)] == [2, 1, 3]
-    assert [deals.placed(highest, seat) for seat in range(3)] == [3, 1, 2]
+    assert [known_deals.placed(lowest, seat) for seat in range(3)] == [2, 1, 3]
+    assert [known_deals.placed(highest, seat) for seat in range(3)] == [3, 1, 2]
     tie = RecordedResult((0,), (7, 7, 3))  # more cards, say
-    assert [deals.placed(tie, seat) for seat in range(3)] == [1, 2, 3]
+    assert [known_deals.placed(tie, seat) for seat in range(3)] == [1, 2, 3]
 
 
 def test_better_than_so_many() -> None:
@@ -322,7 +322,7 @@ def test_better_than_so_many() -> None:
         replace(same, score=score - 1),
         replace(same, score=score + 1),
     ]
-    found = deals.compared(room, results)
+    found = known_deals.compared(room, results)
     assert found is not None
     assert len(found["others"]) == 4  # all but one's own
     assert found["better_than"] == 2
@@ -348,11 +348,11 @@ def test_results_have_no_name_and_are_forgotten(tmp_path: Path) -> None:
 
 def test_what_is_too_old_is_forgotten_with_everything_else(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        await service.store.note_result(DealResult("d", clock() // deals.DAY_MS, 5, 1))
+        await service.store.note_result(DealResult("d", clock() // known_deals.DAY_MS, 5, 1))
         clock.pass_seconds(31 * 86_400)
-        await service.forget(40 * deals.DAY_MS)
+        await service.forget(40 * known_deals.DAY_MS)
         assert len(service.store.results("d")) == 1
-        await service.forget(30 * deals.DAY_MS)
+        await service.forget(30 * known_deals.DAY_MS)
         assert service.store.results("d") == []
 
     in_service(tmp_path, play)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server.checks import How, of_server
-from stammtisch.server.claiming import claimed
-from stammtisch.server.database import FILE_NAME
+from stammtisch.server.host.doctor import How, of_server
+from stammtisch.server.store.database import FILE_NAME
+from stammtisch.server.store.folder_lock import claimed
 from tests.cli.run import complained
 from tests.cli.run import stammtisch as run
 from tests.server.hosted import Hosted, hosted

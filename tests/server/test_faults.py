@@ -10,8 +10,8 @@ import pytest
 
 from bench.server import crash, idle, load, restart
 from bench.server.lossy import shared_library
-from stammtisch.server import writer
-from stammtisch.server.database import connected
+from stammtisch.server.store import writer
+from stammtisch.server.store.database import connected
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the server is measured through /proc")
 noted = pytest.mark.skipif(

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server import wishes as w
-from stammtisch.server.movers import FAULTS_MOST
-from stammtisch.server.service import Service
-from stammtisch.server.terms import Plan
+from stammtisch.server.live.bot_turns import FAULTS_MOST
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import Plan
+from stammtisch.server.room import commands as cmd
 from tests.bots.strangers import installed
 from tests.server.services import Clock, heard, in_service
 
@@ -19,11 +19,11 @@ def test_a_bot_that_always_fails_is_given_up_and_all_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str
 ) -> None:
     async def play(service: Service, _: Clock) -> None:
-        host = await service.create(Plan("push", 2, house=w.House(pace=0)), w.Sit(name="Anna"))
-        await service.wish(host.room, host.token, w.AddBot(bot=bot))
+        host = await service.create(Plan("push", 2, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
+        await service.wish(host.room, host.token, cmd.AddBot(bot=bot))
         with service.listening(host.room, None, after=0) as stream:  # a spectator hears it too
-            await service.wish(host.room, host.token, w.Start())
-            await service.wish(host.room, host.token, w.StandIn(seat=0))
+            await service.wish(host.room, host.token, cmd.Start())
+            await service.wish(host.room, host.token, cmd.StandIn(seat=0))
             lines = [line for line in await heard(stream) if "seq" in line]
             while lines[-1]["phase"] != "over":
                 lines += await heard(stream)

@@ -13,13 +13,13 @@ import pytest
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
-from stammtisch.server.api import ENDPOINTS
-from stammtisch.server.guesses import held_back
-from stammtisch.server.hosting import Hosting
-from stammtisch.server.hosts import answers_to, names_of
-from stammtisch.server.limits import Allowed, Limit, Limits, neighbourhood
-from stammtisch.server.problems import Problem
-from stammtisch.server.reporting import AsJson, Placed
+from stammtisch.server.http.allowed_hosts import answers_to, names_of
+from stammtisch.server.http.guess_limits import held_back
+from stammtisch.server.http.handlers import ENDPOINTS
+from stammtisch.server.http.host_policy import Hosting
+from stammtisch.server.http.problems import Problem
+from stammtisch.server.http.rate_limits import Allowed, Limit, Limits, neighbourhood
+from stammtisch.server.logs import AsJson, Placed
 from tests.server.walled import Running, walled
 
 TABLE = {"game": "push", "players": 2, "name": "Anna", "house": {"listed": True}}
@@ -228,7 +228,7 @@ def test_the_log_holds_nobodys_words(
             raise ValueError(CANARY)
 
         monkeypatch.setattr(server.app.state.service, "find", fail)
-        monkeypatch.setattr("stammtisch.server.pages.drawn", fail)
+        monkeypatch.setattr("stammtisch.server.site.pages.drawn", fail)
         assert client.get(f"/api/v1/codes/{CANARY}").status_code == 500
         assert client.get("/t/ABCDE/qr.svg").status_code == 500
     lines = [shape.format(record) for record in caplog.records for shape in (AsJson(), Placed())]

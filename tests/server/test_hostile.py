@@ -14,8 +14,8 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
 from bench.server.serving import Server, serving
-from stammtisch.server.api import ENDPOINTS
-from stammtisch.server.routes import described
+from stammtisch.server.http.endpoint import described
+from stammtisch.server.http.handlers import ENDPOINTS
 from tests.server.serving import Guest, opened
 
 NESTED = 10_000

@@ -21,12 +21,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from stammtisch.cli.serve import has_screen
-from stammtisch.server.claiming import claimed
-from stammtisch.server.database import kept_copies
-from stammtisch.server.happenings import Said
-from stammtisch.server.running import KEEP_ALIVE_SECONDS
+from stammtisch.server.host.run import KEEP_ALIVE_SECONDS
+from stammtisch.server.room.events import Said
 from stammtisch.server.settings import SETTINGS
-from stammtisch.server.store import Store
+from stammtisch.server.store.database import kept_copies
+from stammtisch.server.store.folder_lock import claimed
+from stammtisch.server.store.sqlite import Store
 from tests.cli.run import ROOT, complained
 from tests.cli.run import stammtisch as run
 from tests.server.hosted import hosted

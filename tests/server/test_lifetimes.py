@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server import happenings as h
-from stammtisch.server import wishes as w
-from stammtisch.server.service import Service
-from stammtisch.server.terms import NoRoom, Plan
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import NoRoom, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
 from tests.server.services import Clock, heard, in_service, service, two_at_push
 
 HOUR = 3600
@@ -18,7 +18,7 @@ HOUR = 3600
 
 def test_a_table_that_does_not_begin_is_closed_and_then_gone(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
         with service.listening(host.room, host.token) as stream:
             clock.pass_seconds(HOUR)
             await service.tick()
@@ -42,10 +42,10 @@ def test_after_a_restart_a_table_ends_when_this_server_has_seen_it_for_long_enou
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            waiting = await first.create(Plan("push", 2), w.Sit(name="Anna"))
-            closed = await first.create(Plan("push", 2), w.Sit(name="Anna"))
-            await first.wish(closed.room, closed.token, w.Close())
-            begun, _ = await two_at_push(first, w.House())
+            waiting = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            closed = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            await first.wish(closed.room, closed.token, cmd.Close())
+            begun, _ = await two_at_push(first, cmd.House())
         clock.pass_seconds(HOUR + 1)
         async with service(tmp_path, clock) as second:
             await second.tick()
@@ -63,23 +63,23 @@ def test_after_a_restart_a_table_ends_when_this_server_has_seen_it_for_long_enou
 
 def test_a_host_who_is_away_for_long_is_host_no_more(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
-        await service.sit(host.room, w.Sit(name="Resi"))
-        guest = await service.sit(host.room, w.Sit(name="Toni"))
+        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        await service.sit(host.room, cmd.Sit(name="Resi"))
+        guest = await service.sit(host.room, cmd.Sit(name="Toni"))
         clock.pass_seconds(1000)
         await service.tick()
         assert service.state(host.room, None)["host"] == 0
         with service.listening(host.room, guest.token):
             await service.tick()
             assert service.state(host.room, None)["host"] == 2
-            await service.wish(host.room, guest.token, w.Remove(seat=1))
+            await service.wish(host.room, guest.token, cmd.Remove(seat=1))
 
     in_service(tmp_path, play)
 
 
 def test_a_host_who_is_there_stays_host(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House())
+        host, guest = await two_at_push(service, cmd.House())
         with service.listening(host.room, host.token), service.listening(host.room, guest.token):
             clock.pass_seconds(10_000)
             await service.tick()
@@ -90,9 +90,9 @@ def test_a_host_who_is_there_stays_host(tmp_path: Path) -> None:
 
 def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(Plan("push", 2, house=w.House(patience=0)), w.Sit(name="Anna"))
-        await service.wish(host.room, host.token, w.Start(fill="zufall"))
-        await service.wish(host.room, host.token, w.StandIn(seat=0))
+        host = await service.create(Plan("push", 2, house=cmd.House(patience=0)), cmd.Sit(name="Anna"))
+        await service.wish(host.room, host.token, cmd.Start(fill="zufall"))
+        await service.wish(host.room, host.token, cmd.StandIn(seat=0))
         live = service.live(host.room)
         clock.pass_seconds(121)
         while live.mover is not None and not live.mover.done():
@@ -110,7 +110,7 @@ def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
 
 def test_no_clock_runs_for_nobody(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House(clock=30, patience=60))
+        host, guest = await two_at_push(service, cmd.House(clock=30, patience=60))
         clock.pass_seconds(HOUR)
         await service.tick()
         assert all(seat["stand_in"] is None for seat in service.state(host.room, None)["seats"])
@@ -130,7 +130,7 @@ def test_no_clock_runs_for_nobody(tmp_path: Path) -> None:
 
 def test_a_table_that_nobody_looks_at_is_put_aside_and_found_again(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         before = service.live(host.room)
         with service.listening(host.room, host.token):
             clock.pass_seconds(HOUR)
@@ -146,11 +146,11 @@ def test_a_table_that_nobody_looks_at_is_put_aside_and_found_again(tmp_path: Pat
 
 def test_everybody_leaving_closes_the_table(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House())
+        host, guest = await two_at_push(service, cmd.House())
         with service.listening(host.room, guest.token) as stream:
-            await service.wish(host.room, host.token, w.Leave())
+            await service.wish(host.room, host.token, cmd.Leave())
             assert (await heard(stream))[-1]["host"] == 1
-            await service.wish(host.room, guest.token, w.Leave())
+            await service.wish(host.room, guest.token, cmd.Leave())
             lines = await heard(stream)
         closed = [line for line in lines if line["kind"] == "closed"]
         assert (stream.ended, closed[0]["why"]) == ("closed", "empty")
@@ -162,13 +162,13 @@ def test_a_server_that_died_at_the_end_of_a_game_prepares_the_next_one(tmp_path:
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host, _ = await two_at_push(first, w.House())
+            host, _ = await two_at_push(first, cmd.House())
             live = first.live(host.room)
-            await first.store.append(host.room, [h.Entry(live.room.seq + 1, clock.now, h.Aborted())])
+            await first.store.append(host.room, [ev.Entry(live.room.seq + 1, clock.now, ev.Aborted())])
         async with service(tmp_path, clock) as second:
             assert second.state(host.room, host.token)["next_commitment"] is None
             await second.tick()
             assert second.state(host.room, host.token)["next_commitment"]
-            await second.wish(host.room, host.token, w.Rematch())
+            await second.wish(host.room, host.token, cmd.Rematch())
 
     asyncio.run(play())

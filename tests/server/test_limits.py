@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from stammtisch.server.limits import Allowed, Limit, Limits, neighbourhood
-from stammtisch.server.problems import Problem
+from stammtisch.server.http.problems import Problem
+from stammtisch.server.http.rate_limits import Allowed, Limit, Limits, neighbourhood
 from tests.server.serving import Guest, Server, opened, serving
 
 

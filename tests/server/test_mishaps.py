@@ -9,15 +9,15 @@ from typing import Any
 import httpx
 import pytest
 
-from stammtisch.server import happenings as h
-from stammtisch.server import telling
-from stammtisch.server import wishes as w
-from stammtisch.server.app import application
-from stammtisch.server.chores import Chore, Chores
-from stammtisch.server.hosting import Hosting
-from stammtisch.server.service import Service
-from stammtisch.server.terms import Key, Plan
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.background import Chore, Chores
+from stammtisch.server.host.app import application
+from stammtisch.server.http.host_policy import Hosting
+from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import Key, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
+from stammtisch.server.room import project
 from stammtisch.table.table import Table
 from tests.server.services import Clock, in_service, two_at_push
 
@@ -31,29 +31,29 @@ def breaks(*_: Any, **__: Any) -> Any:
 
 
 async def another(service: Service) -> Key:
-    return await service.create(Plan("push", 2), w.Sit(name="Resi"))
+    return await service.create(Plan("push", 2), cmd.Sit(name="Resi"))
 
 
 def test_what_is_stored_has_happened_whatever_goes_wrong_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         with service.listening(host.room, host.token) as stream:
             before = service.live(host.room)
             with monkeypatch.context() as patch:
-                patch.setattr(telling, "own", breaks)
-                seq = await service.wish(host.room, host.token, w.Say(phrase="hello"))
+                patch.setattr(project, "own", breaks)
+                seq = await service.wish(host.room, host.token, cmd.Say(phrase="hello"))
             assert (stream.ended, service.rooms.mishaps["tell"]) == ("restart", 1)
         assert service.live(host.room) is not before
         assert service.state(host.room, host.token)["seq"] == seq
         with service.listening(host.room, host.token):
-            assert await service.wish(host.room, host.token, w.Say(phrase="hello")) == seq + 1
+            assert await service.wish(host.room, host.token, cmd.Say(phrase="hello")) == seq + 1
 
     in_service(tmp_path, play)
 
 
 def test_what_goes_wrong_when_time_passes_stays_in_its_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         other = await another(service)
         broken = service.live(host.room)
         monkeypatch.setattr(broken, "overdue", breaks)
@@ -69,7 +69,7 @@ def test_what_goes_wrong_when_time_passes_stays_in_its_room(tmp_path: Path, monk
 def test_a_log_that_cannot_be_played_is_no_other_tables_trouble(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         bad, good = await another(service), await another(service)
-        await service.store.append(bad.room, [h.Entry(bad.seq + 1, clock.now, h.Moved(0, ["castle"], "person"))])
+        await service.store.append(bad.room, [ev.Entry(bad.seq + 1, clock.now, ev.Moved(0, ["castle"], "person"))])
         later = Service(service.store, service.thinkers, clock)
         clock.pass_seconds(3601)
         await later.tick()
@@ -81,11 +81,11 @@ def test_a_log_that_cannot_be_played_is_no_other_tables_trouble(tmp_path: Path) 
 
 def test_a_bot_that_fails_does_not_hold_up_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House(patience=0))
+        host, _ = await two_at_push(service, cmd.House(patience=0))
         with monkeypatch.context() as patch:
             patch.setattr(Table, "unnoticed", breaks)
             for seat in (0, 1):
-                await service.wish(host.room, host.token, w.StandIn(seat=seat))
+                await service.wish(host.room, host.token, cmd.StandIn(seat=seat))
             mover = service.live(host.room).mover
             assert mover is not None
             await asyncio.wait([mover])
@@ -105,10 +105,10 @@ def test_a_bot_that_is_denied_makes_another_move(tmp_path: Path, monkeypatch: py
         async def forbidden(*_: Any) -> list[str]:
             return ["castle"]
 
-        host, _ = await two_at_push(service, w.House(patience=0))
+        host, _ = await two_at_push(service, cmd.House(patience=0))
         monkeypatch.setattr(service._movers, "_thought", forbidden)
         for seat in (0, 1):
-            await service.wish(host.room, host.token, w.StandIn(seat=seat))
+            await service.wish(host.room, host.token, cmd.StandIn(seat=seat))
         live = service.live(host.room)
         assert live.mover is not None
         await asyncio.wait([live.mover])
@@ -119,10 +119,10 @@ def test_a_bot_that_is_denied_makes_another_move(tmp_path: Path, monkeypatch: py
 
 def test_a_stream_that_cannot_begin_is_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House())
+        host, guest = await two_at_push(service, cmd.House())
         with service.listening(host.room, host.token) as first:
             with monkeypatch.context() as patch:
-                patch.setattr(telling, "own", breaks)
+                patch.setattr(project, "own", breaks)
                 with pytest.raises(Broken):
                     service.listening(host.room, guest.token).__enter__()
             assert service.live(host.room).streams == [first]
@@ -133,13 +133,13 @@ def test_a_stream_that_cannot_begin_is_nowhere(tmp_path: Path, monkeypatch: pyte
 
 def test_who_stops_waiting_leaves_no_doubt_about_what_has_happened(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         before = service.state(host.room, None)["seq"]
-        wishing = asyncio.create_task(service.wish(host.room, host.token, w.Say(phrase="hello")))
+        wishing = asyncio.create_task(service.wish(host.room, host.token, cmd.Say(phrase="hello")))
         await asyncio.sleep(0)
         wishing.cancel()
         await asyncio.wait([wishing])
-        await service.wish(host.room, host.token, w.Say(phrase="bye"))  # written after the other, in one thread
+        await service.wish(host.room, host.token, cmd.Say(phrase="bye"))  # written after the other, in one thread
         assert service.state(host.room, None)["seq"] == len(service.store.entries(host.room)) > before
 
     in_service(tmp_path, play)

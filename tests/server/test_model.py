@@ -19,17 +19,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
-from stammtisch.server import happenings as h
-from stammtisch.server import wishes as w
-from stammtisch.server.app import application
-from stammtisch.server.limits import Allowed, Limit
-from stammtisch.server.live import Live
-from stammtisch.server.room import Phase, Room
-from stammtisch.server.service import Service
-from stammtisch.server.store import Store
-from stammtisch.server.streams import Manner, Stream
-from stammtisch.server.terms import Key, Plan
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.host.app import application
+from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.live_room import Live
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.stream import Manner, Stream
+from stammtisch.server.live.terms import Key, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
+from stammtisch.server.room.room import Phase, Room
+from stammtisch.server.store.sqlite import Store
 from stammtisch.table.fair import commitment
 from tests.plays import worlds
 from tests.server.services import Clock
@@ -39,32 +39,32 @@ T = TypeVar("T")
 PEOPLE = st.integers(0, 3)
 SEATS = st.integers(0, 5)
 PART = bytes(range(32))
-HOUSES = st.builds(w.House, chat=st.booleans(), clock=st.sampled_from([0, 5, 30]), patience=st.sampled_from([0, 60]))
-WISHES: dict[type, st.SearchStrategy[w.Wish]] = {
-    w.AddBot: st.builds(w.AddBot, bot=st.sampled_from(["zufall", "hal9000"]), seat=st.none() | SEATS),
-    w.Invite: st.builds(w.Invite, program=st.just("Robo")),
-    w.Remove: st.builds(w.Remove, seat=SEATS),
-    w.Swap: st.builds(w.Swap, first=SEATS, second=SEATS),
-    w.Change: st.builds(w.Change, players=st.none() | st.integers(2, 6), house=st.none() | HOUSES),
-    w.Commit: st.builds(w.Commit, commitment=st.sampled_from([commitment(PART), "ab" * 32])),
-    w.Reveal: st.builds(w.Reveal, part=st.just(PART.hex())),
-    w.Start: st.builds(w.Start, fill=st.sampled_from(["zufall", None])),
-    w.Rematch: st.just(w.Rematch()),
-    w.Move: st.builds(w.Move, moves=st.lists(st.sampled_from(["flip", "draw", "end", "take 1"]), min_size=1)),
-    w.Undo: st.just(w.Undo()),
-    w.Say: st.sampled_from([w.Say(text="Servus"), w.Say(phrase="hello"), w.Say()]),
-    w.Mute: st.builds(w.Mute, seat=SEATS, muted=st.booleans()),
-    w.StandIn: st.builds(w.StandIn, seat=SEATS),
-    w.TakeBack: st.just(w.TakeBack()),
-    w.Extend: st.just(w.Extend()),
-    w.Vote: st.builds(w.Vote, abort=st.booleans()),
-    w.Leave: st.just(w.Leave()),
-    w.Close: st.just(w.Close()),
+HOUSES = st.builds(cmd.House, chat=st.booleans(), clock=st.sampled_from([0, 5, 30]), patience=st.sampled_from([0, 60]))
+WISHES: dict[type, st.SearchStrategy[cmd.Wish]] = {
+    cmd.AddBot: st.builds(cmd.AddBot, bot=st.sampled_from(["zufall", "hal9000"]), seat=st.none() | SEATS),
+    cmd.Invite: st.builds(cmd.Invite, program=st.just("Robo")),
+    cmd.Remove: st.builds(cmd.Remove, seat=SEATS),
+    cmd.Swap: st.builds(cmd.Swap, first=SEATS, second=SEATS),
+    cmd.Change: st.builds(cmd.Change, players=st.none() | st.integers(2, 6), house=st.none() | HOUSES),
+    cmd.Commit: st.builds(cmd.Commit, commitment=st.sampled_from([commitment(PART), "ab" * 32])),
+    cmd.Reveal: st.builds(cmd.Reveal, part=st.just(PART.hex())),
+    cmd.Start: st.builds(cmd.Start, fill=st.sampled_from(["zufall", None])),
+    cmd.Rematch: st.just(cmd.Rematch()),
+    cmd.Move: st.builds(cmd.Move, moves=st.lists(st.sampled_from(["flip", "draw", "end", "take 1"]), min_size=1)),
+    cmd.Undo: st.just(cmd.Undo()),
+    cmd.Say: st.sampled_from([cmd.Say(text="Servus"), cmd.Say(phrase="hello"), cmd.Say()]),
+    cmd.Mute: st.builds(cmd.Mute, seat=SEATS, muted=st.booleans()),
+    cmd.StandIn: st.builds(cmd.StandIn, seat=SEATS),
+    cmd.TakeBack: st.just(cmd.TakeBack()),
+    cmd.Extend: st.just(cmd.Extend()),
+    cmd.Vote: st.builds(cmd.Vote, abort=st.booleans()),
+    cmd.Leave: st.just(cmd.Leave()),
+    cmd.Close: st.just(cmd.Close()),
 }
 
 
 def test_every_wish_has_a_strategy() -> None:
-    assert set(WISHES) == set(get_args(w.Wish))
+    assert set(WISHES) == set(get_args(cmd.Wish))
 
 
 async def read(stream: Stream) -> list[dict[str, Any]]:
@@ -93,7 +93,7 @@ class Tables(RuleBasedStateMachine):
         self.clock, self.thinkers = Clock(), Thinkers(1, pace=0)
         self.people: dict[int, Key] = {}
         self.streams: dict[int, tuple[Stream, ExitStack, list[int]]] = {}
-        self.answers: list[tuple[str | None, w.Wish, str, int]] = []
+        self.answers: list[tuple[str | None, cmd.Wish, str, int]] = []
         self.owners: dict[int, str | None] = {}
         self.keys = 0
         self.start_server()
@@ -140,7 +140,7 @@ class Tables(RuleBasedStateMachine):
         assert answer.status_code < 500, answer.text
         return answer
 
-    def wish(self, person: int, wish: w.Wish) -> None:
+    def wish(self, person: int, wish: cmd.Wish) -> None:
         """The wish is granted or denied; whatever else happened would be a mistake."""
         if person not in self.people:
             return
@@ -153,7 +153,7 @@ class Tables(RuleBasedStateMachine):
             return
         seq = answer.json()["seq"]
         assert len(self.store.entries(self.room, before)) >= seq - before
-        if isinstance(wish, w.Mute):
+        if isinstance(wish, cmd.Mute):
             assert (self.live.room.seq, seq) == (before, before)
             return
         self.answers.append((self.owners[person], wish, key, seq))
@@ -166,8 +166,8 @@ class Tables(RuleBasedStateMachine):
     @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from([0, 30]), more=st.integers(0, 2))
     def create(self, game: str, clock: int, more: int) -> None:
         counts = GAMES[game].options.PLAYERS
-        plan = Plan(game, counts[min(more, len(counts) - 1)], house=w.House(chat=True, clock=clock))
-        self.people[0] = self.run(self.service.create(plan, w.Sit(name="Anna")))
+        plan = Plan(game, counts[min(more, len(counts) - 1)], house=cmd.House(chat=True, clock=clock))
+        self.people[0] = self.run(self.service.create(plan, cmd.Sit(name="Anna")))
         self.room = self.people[0].room
         self.owners[0] = self.person(self.people[0])
 
@@ -183,16 +183,16 @@ class Tables(RuleBasedStateMachine):
 
     @rule(person=PEOPLE, fill=st.sampled_from(["zufall", None]))
     def start(self, person: int, fill: str | None) -> None:
-        self.wish(person, w.Start(fill=fill))
+        self.wish(person, cmd.Start(fill=fill))
 
     @rule(person=PEOPLE)
     def commit(self, person: int) -> None:
-        self.wish(person, w.Commit(commitment=commitment(bytes([person] * 32))))
+        self.wish(person, cmd.Commit(commitment=commitment(bytes([person] * 32))))
 
     @rule(person=PEOPLE, of=PEOPLE)
     def reveal(self, person: int, of: int) -> None:
         """Mostly what somebody else committed to, which must be denied."""
-        self.wish(person, w.Reveal(part=bytes([of] * 32).hex()))
+        self.wish(person, cmd.Reveal(part=bytes([of] * 32).hex()))
 
     @rule(moves=st.integers(1, 12), seed=st.integers(0, 99))
     def play(self, moves: int, seed: int) -> None:
@@ -205,20 +205,20 @@ class Tables(RuleBasedStateMachine):
             }
             if turn is None or table is None or turn not in holders:
                 return
-            self.wish(holders[turn], w.Move(moves=[dice.choice(table.moves())]))
+            self.wish(holders[turn], cmd.Move(moves=[dice.choice(table.moves())]))
 
     @rule(person=PEOPLE, move=st.sampled_from(["flip", "draw", "end", "castle", "take 1"]))
     def move_anyhow(self, person: int, move: str) -> None:
-        self.wish(person, w.Move(moves=[move]))
+        self.wish(person, cmd.Move(moves=[move]))
 
     @rule(
         person=PEOPLE, wish=st.sampled_from(sorted(WISHES, key=lambda kind: kind.__name__)).flatmap(WISHES.__getitem__)
     )
-    def wish_for(self, person: int, wish: w.Wish) -> None:
+    def wish_for(self, person: int, wish: cmd.Wish) -> None:
         self.wish(person, wish)
 
-    @rule(person=PEOPLE, wish=st.sampled_from([w.Vote(abort=True), w.Rematch(), w.Start(fill="zufall")]))
-    def go_on(self, person: int, wish: w.Wish) -> None:
+    @rule(person=PEOPLE, wish=st.sampled_from([cmd.Vote(abort=True), cmd.Rematch(), cmd.Start(fill="zufall")]))
+    def go_on(self, person: int, wish: cmd.Wish) -> None:
         """Games end and begin more often than chance would have it."""
         self.wish(person, wish)
 
@@ -226,8 +226,8 @@ class Tables(RuleBasedStateMachine):
     def arrange(self, players: int, first: int, second: int) -> None:
         """The host has other chairs put there, and people change places."""
         host = next((n for n, key in self.people.items() if self.person(key) == self.live.room.host), 0)
-        self.wish(host, w.Change(players=players))
-        self.wish(host, w.Swap(first=first, second=second))
+        self.wish(host, cmd.Change(players=players))
+        self.wish(host, cmd.Swap(first=first, second=second))
 
     @rule(person=PEOPLE, seat=st.none() | SEATS)
     def renew(self, person: int, seat: int | None) -> None:
@@ -342,13 +342,13 @@ class Tables(RuleBasedStateMachine):
         frozen = list[str]()
         for entry in self.store.entries(self.room) if self.people else []:
             match entry.what:
-                case h.Frozen():
+                case ev.Frozen():
                     frozen = entry.what.commits
-                case h.Revealed():
+                case ev.Revealed():
                     assert frozen[entry.what.seat] == commitment(bytes.fromhex(entry.what.part))
-                case h.Committed() | h.Sealed():
+                case ev.Committed() | ev.Sealed():
                     assert frozen == []
-                case h.Began():
+                case ev.Began():
                     frozen = []
 
     @invariant()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.server.names import checked_name
+from stammtisch.server.room.names import checked_name
 from stammtisch.words import Complaint
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
-from stammtisch.server import happenings as h
-from stammtisch.server import wishes as w
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
 from tests.plays import AnyGame, named, worlds
 from tests.server.choices import choices
 from tests.server.compared import answered, differences, told_apart
@@ -58,7 +58,7 @@ def test_worlds_that_differ_in_what_one_knows_are_told_apart() -> None:
     assert told_apart(Pair(live, other, 1), Dice(bytes(32))) == []
     assert "state" in told_apart(Pair(live, other, 0), Dice(bytes(32)))
     turn = live.room.turn
-    wish = w.Move(moves=["castle"])
+    wish = cmd.Move(moves=["castle"])
     assert answered(live, wish, turn) != answered(live, wish, None)
 
 
@@ -67,5 +67,5 @@ def test_who_chose_can_tell_what(game: AnyGame) -> None:
     """Nor is that of secret choices: whoever made them is told what they were."""
     setting = worlds(game).SETTINGS[3]
     _, pair = next(choices(game, setting, bytes(32)))
-    chooser = next(entry.what.seat for entry, *_ in reversed(pair.here.told._kept) if isinstance(entry.what, h.Moved))
+    chooser = next(entry.what.seat for entry, *_ in reversed(pair.here.told._kept) if isinstance(entry.what, ev.Moved))
     assert {"lines", "state"} <= set(told_apart(Pair(pair.here, pair.there, chooser), Dice(bytes(32))))

@@ -12,11 +12,11 @@ import pytest
 
 from stammtisch.engine.game import View
 from stammtisch.games import GAMES
-from stammtisch.server import happenings as h
-from stammtisch.server.live import Live
-from stammtisch.server.service import Service
-from stammtisch.server.store import Store
-from stammtisch.server.thinking import Thinkers, Thought
+from stammtisch.server.live.bot_workers import Thinkers, Thought
+from stammtisch.server.live.live_room import Live
+from stammtisch.server.live.service import Service
+from stammtisch.server.room import events as ev
+from stammtisch.server.store.sqlite import Store
 from tests.plays import AnyGame, named, worlds
 from tests.server.choices import Moves, moments
 from tests.server.pairs import Pair, happen, pairs, table_of, twin
@@ -72,11 +72,11 @@ def moved_by_bot(store: Store, live: Live, script: Moves, seconds: float) -> lis
     world, told = twin(live), list[tuple[float, int, str]]()
     seat = world.room.turn
     assert seat is not None
-    happen(world, [h.StoodIn(seat, "stammgast", "host")])
+    happen(world, [ev.StoodIn(seat, "stammgast", "host")])
     world.seen = {"p0": world.now()}
     loop = Unhurried()
 
-    async def happened(at: Live, what: Sequence[h.Happening]) -> int:
+    async def happened(at: Live, what: Sequence[ev.Happening]) -> int:
         told.extend((round(loop.time(), 6), at.room.seq + 1, type(one).__name__) for one in what)
         happen(at, what)
         at.room.chairs[seat].stand_in = None  # and whoever must move next does so themselves

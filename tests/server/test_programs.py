@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from stammtisch.server import tokens
-from stammtisch.server.database import FILE_NAME, connected
+from stammtisch.server.store import personal_tokens
+from stammtisch.server.store.database import FILE_NAME, connected
 from tests.server.serving import Guest, Server, opened, serving
 
 
@@ -24,13 +24,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def given(server: Server, name: str, *scopes: str) -> httpx.Client:
     """A program with a new personal token."""
     with closing(connected(server.folder / FILE_NAME)) as connection:
-        token = tokens.give(connection, name, scopes, 0)
+        token = personal_tokens.give(connection, name, scopes, 0)
     return httpx.Client(base_url=f"{server.url}/api/v1", headers={"Authorization": f"Bearer {token}"}, timeout=30)
 
 
 def revoke(server: Server, name: str) -> None:
     with closing(connected(server.folder / FILE_NAME)) as connection:
-        tokens.revoke(connection, name, 1)
+        personal_tokens.revoke(connection, name, 1)
 
 
 @contextmanager

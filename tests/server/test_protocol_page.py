@@ -16,11 +16,11 @@ import httpx
 import pytest
 
 from stammtisch.games import GAMES
-from stammtisch.server import happenings as h
-from stammtisch.server import shapes
-from stammtisch.server.api import ENDPOINTS
-from stammtisch.server.speaking import CLOSE_CODES
-from stammtisch.server.wishes import PHRASES, House, Wish
+from stammtisch.server.http.handlers import ENDPOINTS
+from stammtisch.server.http.streaming import CLOSE_CODES
+from stammtisch.server.room import events as ev
+from stammtisch.server.room import lines
+from stammtisch.server.room.commands import PHRASES, House, Wish
 from tests.cli.run import ROOT
 from tests.server.serving import Server, opened, serving
 
@@ -83,9 +83,9 @@ def test_the_example_is_short_and_needs_nothing() -> None:
 def test_the_page_names_everything() -> None:
     named = set(re.findall(r"`([^`\s]+?)`", PAGE))
     wishes = {kind.__struct_config__.tag for kind in get_args(Wish)} - {"sit"}
-    entries = {kind.__struct_config__.tag for kind in get_args(h.Happening)} - {"muted"}
-    states = set(shapes.State.__annotations__) - {"seq", "kind", "turn_since", "extended"}
-    seats = set(shapes.ShownSeat.__annotations__)
+    entries = {kind.__struct_config__.tag for kind in get_args(ev.Happening)} - {"muted"}
+    states = set(lines.State.__annotations__) - {"seq", "kind", "turn_since", "extended"}
+    seats = set(lines.ShownSeat.__annotations__)
     assert wishes | entries | states | seats | set(PHRASES) | set(House.__struct_fields__) <= named
 
 
@@ -102,4 +102,4 @@ def test_the_description_knows_parameters_tokens_and_states(server: Server) -> N
     asked = [parameter["name"] for parameter in stream["parameters"]]
     assert asked == ["table", "after", "at", "exclusive", "holds", "screen", "lang"]
     assert described["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
-    assert set(described["components"]["schemas"]["State"]["required"]) == set(shapes.State.__annotations__)
+    assert set(described["components"]["schemas"]["State"]["required"]) == set(lines.State.__annotations__)

@@ -12,18 +12,18 @@ from typing import Any
 import httpx
 import pytest
 
-from stammtisch.server import granted
-from stammtisch.server import happenings as h
-from stammtisch.server import wishes as w
-from stammtisch.server.database import FILE_NAME, connected
-from stammtisch.server.live import LINGER
-from stammtisch.server.requests import Denied
-from stammtisch.server.service import Service
-from stammtisch.server.storage import StoreFailed
-from stammtisch.server.store import Store
-from stammtisch.server.terms import Key, KeyReused, NoRoom, Plan
-from stammtisch.server.thinking import Thinkers
-from stammtisch.server.tickets import Asking, Ticket
+from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.live_room import LINGER
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import Key, KeyReused, NoRoom, Plan
+from stammtisch.server.live.tickets import Asking, Ticket
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
+from stammtisch.server.room.decide import Denied
+from stammtisch.server.store import granted_commands
+from stammtisch.server.store.database import FILE_NAME, connected
+from stammtisch.server.store.interface import StoreFailed
+from stammtisch.server.store.sqlite import Store
 from tests.server.services import Clock, in_service, service, two_at_push
 from tests.server.serving import Guest, Server, joined, opened, serving
 from tests.server.test_devices import socket
@@ -184,7 +184,7 @@ def test_whatever_is_first_done_with_a_new_token_ends_the_old_one(server: Server
 # What never holds
 
 
-async def asked(service: Service, room: str, wish: w.Sit) -> Ticket:
+async def asked(service: Service, room: str, wish: cmd.Sit) -> Ticket:
     return await service.tickets.issue(Asking("seats", wish, KEY, room=room))
 
 
@@ -192,17 +192,17 @@ def test_a_late_repetition_of_what_left_no_entry_changes_nothing(tmp_path: Path)
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host, guest = await two_at_push(first, w.House())
-            seq = await first.wish(host.room, host.token, w.Mute(seat=1, muted=True), key="a")
-            await first.wish(host.room, host.token, w.Mute(seat=1, muted=False), key="b")
-            assert await first.wish(host.room, host.token, w.Mute(seat=1, muted=True), key="a") == seq
+            host, guest = await two_at_push(first, cmd.House())
+            seq = await first.wish(host.room, host.token, cmd.Mute(seat=1, muted=True), key="a")
+            await first.wish(host.room, host.token, cmd.Mute(seat=1, muted=False), key="b")
+            assert await first.wish(host.room, host.token, cmd.Mute(seat=1, muted=True), key="a") == seq
             assert first.state(host.room, host.token)["muted"] == []
             with pytest.raises(KeyReused):
-                await first.wish(host.room, host.token, w.Mute(seat=0, muted=True), key="a")
-            nothing = await first.wish(host.room, guest.token, w.Vote(abort=False), key="c")
-            voted = await first.wish(host.room, guest.token, w.Vote(abort=True), key="d")
+                await first.wish(host.room, host.token, cmd.Mute(seat=0, muted=True), key="a")
+            nothing = await first.wish(host.room, guest.token, cmd.Vote(abort=False), key="c")
+            voted = await first.wish(host.room, guest.token, cmd.Vote(abort=True), key="d")
         async with service(tmp_path, clock) as second:
-            assert await second.wish(host.room, guest.token, w.Vote(abort=False), key="c") == nothing
+            assert await second.wish(host.room, guest.token, cmd.Vote(abort=False), key="c") == nothing
             assert second.live(host.room).room.seq == voted
 
     asyncio.run(play())
@@ -210,19 +210,19 @@ def test_a_late_repetition_of_what_left_no_entry_changes_nothing(tmp_path: Path)
 
 def test_keys_of_what_left_no_entry_are_not_kept_without_end(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House())
-        await service.wish(host.room, guest.token, w.Vote(abort=False), key="0")
-        for number in range(granted.KEPT + 5):
-            await service.wish(host.room, host.token, w.Vote(abort=False), key=f"{number}")
+        host, guest = await two_at_push(service, cmd.House())
+        await service.wish(host.room, guest.token, cmd.Vote(abort=False), key="0")
+        for number in range(granted_commands.KEPT + 5):
+            await service.wish(host.room, host.token, cmd.Vote(abort=False), key=f"{number}")
         with closing(connected(tmp_path / FILE_NAME)) as connection:
-            assert connection.execute("SELECT count(*) FROM granted").fetchone() == (granted.KEPT + 1,)
+            assert connection.execute("SELECT count(*) FROM granted").fetchone() == (granted_commands.KEPT + 1,)
 
     in_service(tmp_path, play)
 
 
 def test_two_at_once_are_one(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        anna, toni = w.Sit(name="Anna"), w.Sit(name="Toni")
+        anna, toni = cmd.Sit(name="Anna"), cmd.Sit(name="Toni")
         ticket = await service.tickets.issue(Asking("tables", anna, KEY))
         first, *others = await asyncio.gather(*(service.create(Plan("push", 3), anna, ticket) for _ in range(4)))
         assert others == [first] * 3
@@ -231,23 +231,23 @@ def test_two_at_once_are_one(tmp_path: Path) -> None:
         sat, *others = await asyncio.gather(*(service.sit(first.room, toni, coming) for _ in range(4)))
         assert others == [sat] * 3
         assert [seat["name"] for seat in service.state(first.room, None)["seats"]] == ["Anna", "Toni", None]
-        other = await asked(service, first.room, w.Sit(name="Resi"))
+        other = await asked(service, first.room, cmd.Sit(name="Resi"))
         with pytest.raises(KeyReused):
-            await service.sit(first.room, w.Sit(name="Resi"), other)
+            await service.sit(first.room, cmd.Sit(name="Resi"), other)
 
     in_service(tmp_path, play)
 
 
 def test_a_repetition_brings_nobody_back(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
-        toni = w.Sit(name="Toni")
+        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        toni = cmd.Sit(name="Toni")
         ticket = await asked(service, host.room, toni)
         seat = await service.sit(host.room, toni, ticket)
-        await service.wish(host.room, host.token, w.Remove(seat=1))
+        await service.wish(host.room, host.token, cmd.Remove(seat=1))
         assert await service.sit(host.room, toni, ticket) == seat
         assert service.state(host.room, seat.token)["you"] is None
-        resi = await service.sit(host.room, w.Sit(name="Resi"))
+        resi = await service.sit(host.room, cmd.Sit(name="Resi"))
         fresh = await service.renew(host.room, resi.token)
         await service.admit(host.room, fresh.token)
         assert await service.sit(host.room, toni, ticket) == seat
@@ -259,12 +259,12 @@ def test_a_repetition_brings_nobody_back(tmp_path: Path) -> None:
 
 def test_after_a_new_token_the_repetition_opens_nothing(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
-        ticket = await asked(service, host.room, w.Sit(name="Toni"))
-        seat = await service.sit(host.room, w.Sit(name="Toni"), ticket)
+        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        ticket = await asked(service, host.room, cmd.Sit(name="Toni"))
+        seat = await service.sit(host.room, cmd.Sit(name="Toni"), ticket)
         fresh = await service.renew(host.room, seat.token)
         await service.admit(host.room, fresh.token)
-        again = await service.sit(host.room, w.Sit(name="Toni"), ticket)
+        again = await service.sit(host.room, cmd.Sit(name="Toni"), ticket)
         assert again == seat
         with pytest.raises(NoRoom):
             service.state(host.room, again.token)
@@ -277,7 +277,7 @@ def test_neither_keys_nor_tokens_are_stored(tmp_path: Path) -> None:
 
     async def play(service: Service, _clock: Clock) -> None:
         ticket = await service.tickets.issue(Asking("tables", "Anna", KEY))
-        keys.append(await service.create(Plan("push", 3), w.Sit(name="Anna"), ticket))
+        keys.append(await service.create(Plan("push", 3), cmd.Sit(name="Anna"), ticket))
 
     in_service(tmp_path, play)
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
@@ -290,7 +290,7 @@ class Failing(Store):
     """A store whose disk is full when somebody sits down."""
 
     async def append(self, room: str, entries: Any, origin: Any = None, held: Any = None) -> None:
-        if isinstance(entries[0].what, h.Sat):
+        if isinstance(entries[0].what, ev.Sat):
             raise StoreFailed("full")
         await super().append(room, entries, origin, held)
 
@@ -298,9 +298,9 @@ class Failing(Store):
 def test_a_seat_that_could_not_be_stored_leaves_no_name(tmp_path: Path) -> None:
     async def run(store: Failing) -> None:
         service = Service(store, Thinkers(1, pace=0))
-        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(StoreFailed):
-            await service.sit(host.room, w.Sit(name="Toni"))
+            await service.sit(host.room, cmd.Sit(name="Toni"))
         assert list(service.live(host.room).names.values()) == ["Anna"]
         await service.close()
 
@@ -319,13 +319,13 @@ def test_a_seat_is_never_stored_without_its_token(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         with pytest.raises(sqlite3.IntegrityError):
             await service.store.create(
-                "r", "ABCDE", [h.Entry(1, 0, h.Aborted())], 0, held=(await held("Toni", service)).seating("Toni")
+                "r", "ABCDE", [ev.Entry(1, 0, ev.Aborted())], 0, held=(await held("Toni", service)).seating("Toni")
             )
         assert service.store.code_of("r") is None
-        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(sqlite3.IntegrityError):
-            await service.sit(host.room, w.Sit(name="Toni"))
-        assert [type(entry.what) for entry in service.store.entries(host.room)] == [h.Created, h.Sealed, h.Sat]
+            await service.sit(host.room, cmd.Sit(name="Toni"))
+        assert [type(entry.what) for entry in service.store.entries(host.room)] == [ev.Created, ev.Sealed, ev.Sat]
         assert [seat["name"] for seat in service.state(host.room, None)["seats"]] == ["Anna", None, None]
 
     in_service(tmp_path, play)
@@ -337,9 +337,9 @@ async def held(name: str, service: Service) -> Ticket:
 
 def test_a_token_made_by_the_host_counts_only_between_games_and_while_the_owner_is_away(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House())
+        host, guest = await two_at_push(service, cmd.House())
         for key in (host, guest):
-            await service.wish(host.room, key.token, w.Vote(abort=True))
+            await service.wish(host.room, key.token, cmd.Vote(abort=True))
         clock.pass_seconds(LINGER / 1000)
         made = await service.renew(host.room, host.token, seat=1)
 
@@ -352,11 +352,11 @@ def test_a_token_made_by_the_host_counts_only_between_games_and_while_the_owner_
         assert service.state(host.room, guest.token)["you"] == 1
         assert not await opens()  # the owner is there again
         clock.pass_seconds(LINGER / 1000)
-        await service.wish(host.room, host.token, w.Rematch())
+        await service.wish(host.room, host.token, cmd.Rematch())
         assert not await opens()  # it would show a running hand
         assert service.state(host.room, guest.token)["you"] == 1
         for key in (host, guest):
-            await service.wish(host.room, key.token, w.Vote(abort=True))
+            await service.wish(host.room, key.token, cmd.Vote(abort=True))
         clock.pass_seconds(LINGER / 1000)
         assert await opens()
         with pytest.raises(NoRoom):
@@ -369,8 +369,8 @@ def test_after_a_restart_everybody_counts_as_there_for_a_while(tmp_path: Path) -
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host = await first.create(Plan("push", 2), w.Sit(name="Anna"))
-            await first.sit(host.room, w.Sit(name="Toni"))
+            host = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            await first.sit(host.room, cmd.Sit(name="Toni"))
             clock.pass_seconds(LINGER / 1000)
         async with service(tmp_path, clock) as second:
             with pytest.raises(Denied, match="owner_is_here"):
@@ -407,10 +407,10 @@ def test_the_token_of_who_was_sent_away_opens_what_everybody_sees(server: Server
 
 def test_who_has_no_seat_keeps_no_table_awake(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House())
+        host, guest = await two_at_push(service, cmd.House())
         for key in (host, guest):
-            await service.wish(host.room, key.token, w.Vote(abort=True))
-        await service.wish(host.room, host.token, w.Remove(seat=1))
+            await service.wish(host.room, key.token, cmd.Vote(abort=True))
+        await service.wish(host.room, host.token, cmd.Remove(seat=1))
         clock.pass_seconds(300)
         service.state(host.room, guest.token)
         assert not service.live(host.room).awake()

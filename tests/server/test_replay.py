@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from stammtisch.games import GAMES
-from stammtisch.server import shapes
-from stammtisch.server import wishes as w
-from stammtisch.server.telling import record
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import lines
+from stammtisch.server.room.project import record
 from stammtisch.table.looking_back import steps
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
@@ -60,9 +60,9 @@ def test_everybody_looks_back_after_the_game(server: Server, game: str) -> None:
     assert found["record"]["chance"] == [{kind: value} for kind, value in parsed.chance]
     assert found["steps"] == list(steps(parsed))
     assert found["steps"][-1]["view"]["result"] is not None
-    msgspec.convert(found, shapes.Replay, strict=True)
-    assert set(found["record"]) == set(get_type_hints(shapes.GameRecord))
-    assert set(found["steps"][0]) == set(get_type_hints(shapes.Step))
+    msgspec.convert(found, lines.Replay, strict=True)
+    assert set(found["record"]) == set(get_type_hints(lines.GameRecord))
+    assert set(found["steps"][0]) == set(get_type_hints(lines.Step))
     plain = httpx.get(f"{server.url}/api/v1{host.path}/replay", headers={"Accept-Encoding": "identity"}, timeout=30)
     assert "content-encoding" not in plain.headers
     assert plain.json() == found
@@ -108,10 +108,10 @@ def test_who_looks_back_too_often_must_wait(tmp_path: Path) -> None:
 
 def test_a_record_names_who_sat_there_when_the_game_began() -> None:
     bench = Bench("push", 2)
-    bench.wish(HOST, w.Start(fill="zufall"))
+    bench.wish(HOST, cmd.Start(fill="zufall"))
     while bench.room.turn is not None:
         bench.play()
-    bench.wish(HOST, w.Swap(first=0, second=1))
+    bench.wish(HOST, cmd.Swap(first=0, second=1))
     found = record(bench.room, {HOST: "Anna"})
     assert found.names == ("Anna", "bot:zufall")
     assert replayed(found).result is not None

@@ -9,16 +9,16 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stammtisch.server import tokens
-from stammtisch.server import wishes as w
 from stammtisch.server.codes import token_hash
-from stammtisch.server.database import FILE_NAME, connected
-from stammtisch.server.live import LINGER
-from stammtisch.server.requests import Denied
-from stammtisch.server.room import Phase
-from stammtisch.server.service import Service
-from stammtisch.server.terms import Key, Lifetimes, NoRoom, NoScope, Plan
-from stammtisch.server.tickets import Asking
+from stammtisch.server.live.live_room import LINGER
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import Key, Lifetimes, NoRoom, NoScope, Plan
+from stammtisch.server.live.tickets import Asking
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.room import Phase
+from stammtisch.server.store import personal_tokens
+from stammtisch.server.store.database import FILE_NAME, connected
 from tests.server.services import Clock, in_service
 from tests.server.serving import Guest, Server, joined, opened, serving
 from tests.server.test_devices import ending, socket
@@ -28,12 +28,12 @@ from tests.server.test_programs import given, hearing, revoke
 def give(folder: Path, *scopes: str) -> str:
     """Another process gives out a token."""
     with closing(connected(folder / FILE_NAME)) as connection:
-        return tokens.give(connection, "Robo", scopes or ("bot",), 0)
+        return personal_tokens.give(connection, "Robo", scopes or ("bot",), 0)
 
 
 def take_back(folder: Path) -> None:
     with closing(connected(folder / FILE_NAME)) as connection:
-        tokens.revoke(connection, "Robo", 1)
+        personal_tokens.revoke(connection, "Robo", 1)
 
 
 def narrow(folder: Path) -> None:
@@ -43,19 +43,19 @@ def narrow(folder: Path) -> None:
 
 async def sit(service: Service, room: str, token: str) -> Key:
     asking = Asking("seats", "Robo", room=room, program=service.program(token))
-    return await service.sit(room, w.Sit(name="Robo"), await service.tickets.issue(asking))
+    return await service.sit(room, cmd.Sit(name="Robo"), await service.tickets.issue(asking))
 
 
 async def opened_by(service: Service, token: str) -> Key:
     asking = Asking("tables", "Robo", program=service.program(token))
-    return await service.create(Plan("push", 2), w.Sit(name="Robo"), await service.tickets.issue(asking))
+    return await service.create(Plan("push", 2), cmd.Sit(name="Robo"), await service.tickets.issue(asking))
 
 
 @pytest.mark.parametrize("how", [take_back, narrow])
 def test_between_games_the_seat_is_free(tmp_path: Path, how: Callable[[Path], None]) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
         with service.listening(host.room, token) as own, service.listening(host.room, seat.token) as other:
             how(tmp_path)
@@ -71,7 +71,7 @@ def test_between_games_the_seat_is_free(tmp_path: Path, how: Callable[[Path], No
 
 async def out(service: Service, room: str, token: str) -> None:
     """The token of the seat opens nothing."""
-    wish: Awaitable[object] = service.wish(room, token, w.TakeBack())
+    wish: Awaitable[object] = service.wish(room, token, cmd.TakeBack())
     for doing in (service.renew(room, token), wish):
         with pytest.raises(NoRoom):
             await doing
@@ -83,12 +83,12 @@ async def out(service: Service, room: str, token: str) -> None:
 def test_during_a_game_a_bot_has_the_seat(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(Plan("push", 3, house=w.House(pace=0)), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 3, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
-        await service.sit(host.room, w.Sit(name="Toni"))
+        await service.sit(host.room, cmd.Sit(name="Toni"))
         clock.pass_seconds(LINGER / 1000)
         fresh = await service.renew(host.room, host.token, seat=1)
-        await service.wish(host.room, host.token, w.Start())
+        await service.wish(host.room, host.token, cmd.Start())
         take_back(tmp_path)
         await service.tick()
         room = service.live(host.room).room
@@ -107,7 +107,7 @@ def test_a_program_that_was_the_host_is_no_more(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path, "play")
         table, alone = await opened_by(service, token), await opened_by(service, token)
-        toni = await service.sit(table.room, w.Sit(name="Toni"))
+        toni = await service.sit(table.room, cmd.Sit(name="Toni"))
         take_back(tmp_path)
         await service.tick()
         assert service.state(table.room, toni.token)["host"] == 1
@@ -119,9 +119,9 @@ def test_a_program_that_was_the_host_is_no_more(tmp_path: Path) -> None:
 def test_a_table_that_was_not_in_memory_knows_when_it_is(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
-        await service.wish(host.room, host.token, w.Start())
+        await service.wish(host.room, host.token, cmd.Start())
         clock.pass_seconds(10)
         await service.tick()
         assert service.load()[0] == 0
@@ -141,7 +141,7 @@ def test_after_a_restart_too(tmp_path: Path) -> None:
 
     async def before(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
-        seats.append(await service.create(Plan("push", 2), w.Sit(name="Anna")))
+        seats.append(await service.create(Plan("push", 2), cmd.Sit(name="Anna")))
         seats.append(await sit(service, seats[0].room, token))
 
     async def after(service: Service, _clock: Clock) -> None:
@@ -157,7 +157,7 @@ def test_after_a_restart_too(tmp_path: Path) -> None:
 def test_who_only_reads_keeps_listening_and_holds_no_seat(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path, "read")
-        host = await service.create(Plan("push", 2), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
         with service.listening(host.room, token) as stream, service.events(token) as events:
             await service.tick()
             assert (stream.ended, events.ended) == (None, None)
@@ -175,10 +175,10 @@ def test_who_only_reads_keeps_listening_and_holds_no_seat(tmp_path: Path) -> Non
 def test_a_program_that_comes_back_has_one_token(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
         first = await sit(service, host.room, token)
         unused = await service.renew(host.room, first.token)
-        await service.wish(host.room, first.token, w.Leave())
+        await service.wish(host.room, first.token, cmd.Leave())
         second = await sit(service, host.room, token)
         await out(service, host.room, first.token)
         await out(service, host.room, unused.token)
@@ -191,11 +191,11 @@ def test_others_with_a_personal_token_stay(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
         with closing(connected(tmp_path / FILE_NAME)) as connection:
-            kept = tokens.give(connection, "Resi", ("bot",), 0)
-        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+            kept = personal_tokens.give(connection, "Resi", ("bot",), 0)
+        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
         await sit(service, host.room, token)
         asking = Asking("seats", "Resi", room=host.room, program=service.program(kept))
-        await service.sit(host.room, w.Sit(name="Resi"), await service.tickets.issue(asking))
+        await service.sit(host.room, cmd.Sit(name="Resi"), await service.tickets.issue(asking))
         with service.listening(host.room, kept) as stream, service.events(kept) as events:
             take_back(tmp_path)
             await service.tick()

@@ -6,17 +6,17 @@ from typing import get_args
 
 import pytest
 
-from stammtisch.server import happenings as h
-from stammtisch.server import telling
-from stammtisch.server import wishes as w
-from stammtisch.server.requests import Denied, sealed
-from stammtisch.server.room import Phase
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
+from stammtisch.server.room import project
+from stammtisch.server.room.decide import Denied, sealed
+from stammtisch.server.room.room import Phase
 from stammtisch.table import fair
 from stammtisch.words import LANGUAGES, Listener, Sentence, say
 from tests.server.rooms import HOST, Bench
 
 
-def denied(bench: Bench, person: str | None, wish: w.Wish | w.Sit) -> str:
+def denied(bench: Bench, person: str | None, wish: cmd.Wish | cmd.Sit) -> str:
     """The code with which the wish is denied; it has words in all languages, and nothing has changed."""
     before = bench.room.seq
     with pytest.raises(Denied) as no:
@@ -27,17 +27,17 @@ def denied(bench: Bench, person: str | None, wish: w.Wish | w.Sit) -> str:
     return no.value.code
 
 
-def seated(players: int = 3, game: str = "push", house: w.House | None = None) -> Bench:
+def seated(players: int = 3, game: str = "push", house: cmd.House | None = None) -> Bench:
     """A room in which every seat has its person."""
     bench = Bench(game, players, house)
     for seat in range(1, players):
-        bench.wish(f"p{seat}", w.Sit(name="x"))
+        bench.wish(f"p{seat}", cmd.Sit(name="x"))
     return bench
 
 
-def playing(players: int = 3, game: str = "push", house: w.House | None = None) -> Bench:
+def playing(players: int = 3, game: str = "push", house: cmd.House | None = None) -> Bench:
     bench = seated(players, game, house)
-    bench.wish(HOST, w.Start())
+    bench.wish(HOST, cmd.Start())
     return bench
 
 
@@ -56,47 +56,47 @@ def other(bench: Bench) -> str:
 
 def test_people_sit_down_where_they_like() -> None:
     bench = Bench()
-    bench.wish("p2", w.Sit(name="x", seat=2))
-    bench.wish("p1", w.Sit(name="x", commit="ab" * 32))
+    bench.wish("p2", cmd.Sit(name="x", seat=2))
+    bench.wish("p1", cmd.Sit(name="x", commit="ab" * 32))
     assert bench.room.people() == ["p0", "p1", "p2"]
     assert bench.room.chairs[1].commit == "ab" * 32
-    assert denied(bench, "p3", w.Sit(name="x")) == "table_full"
-    assert denied(bench, "p3", w.Sit(name="x", seat=1)) == "seat_taken"
-    assert denied(bench, "p3", w.Sit(name="x", seat=5)) == "no_such_seat"
-    assert denied(bench, "p1", w.Sit(name="x")) == "already_seated"
+    assert denied(bench, "p3", cmd.Sit(name="x")) == "table_full"
+    assert denied(bench, "p3", cmd.Sit(name="x", seat=1)) == "seat_taken"
+    assert denied(bench, "p3", cmd.Sit(name="x", seat=5)) == "no_such_seat"
+    assert denied(bench, "p1", cmd.Sit(name="x")) == "already_seated"
 
 
 def test_the_host_arranges_the_table() -> None:
     bench = Bench()
-    bench.wish(HOST, w.AddBot(bot="anfaenger", seat=2))
-    bench.wish(HOST, w.AddBot(bot="stammgast", seat=2))
+    bench.wish(HOST, cmd.AddBot(bot="anfaenger", seat=2))
+    bench.wish(HOST, cmd.AddBot(bot="stammgast", seat=2))
     assert bench.room.chairs[2].bot == "stammgast"
-    bench.wish(HOST, w.Swap(first=0, second=2))
+    bench.wish(HOST, cmd.Swap(first=0, second=2))
     assert bench.room.seat_of(HOST) == 2
-    bench.wish(HOST, w.Remove(seat=0))
+    bench.wish(HOST, cmd.Remove(seat=0))
     assert bench.room.chairs[0].free
-    assert denied(bench, HOST, w.Remove(seat=0)) == "seat_free"
-    assert denied(bench, HOST, w.Remove(seat=2)) == "host_stays"
-    assert denied(bench, HOST, w.AddBot(bot="stammgast", seat=2)) == "seat_taken"
-    assert denied(bench, HOST, w.AddBot(bot="hal9000")) == "unknown_bot"
-    assert denied(bench, HOST, w.Swap(first=0, second=3)) == "no_such_seat"
+    assert denied(bench, HOST, cmd.Remove(seat=0)) == "seat_free"
+    assert denied(bench, HOST, cmd.Remove(seat=2)) == "host_stays"
+    assert denied(bench, HOST, cmd.AddBot(bot="stammgast", seat=2)) == "seat_taken"
+    assert denied(bench, HOST, cmd.AddBot(bot="hal9000")) == "unknown_bot"
+    assert denied(bench, HOST, cmd.Swap(first=0, second=3)) == "no_such_seat"
 
 
 @pytest.mark.parametrize(
     "wish",
     [
-        w.AddBot(bot="stammgast"),
-        w.Remove(seat=0),
-        w.Swap(first=0, second=1),
-        w.Change(players=4),
-        w.Start(fill="stammgast"),
-        w.Close(),
+        cmd.AddBot(bot="stammgast"),
+        cmd.Remove(seat=0),
+        cmd.Swap(first=0, second=1),
+        cmd.Change(players=4),
+        cmd.Start(fill="stammgast"),
+        cmd.Close(),
     ],
     ids=lambda wish: type(wish).__name__,
 )
-def test_only_the_host_may(wish: w.Wish) -> None:
+def test_only_the_host_may(wish: cmd.Wish) -> None:
     bench = Bench()
-    bench.wish("p1", w.Sit(name="x"))
+    bench.wish("p1", cmd.Sit(name="x"))
     for person in ("p1", "p9", None):
         assert denied(bench, person, wish) == "not_host"
 
@@ -104,21 +104,21 @@ def test_only_the_host_may(wish: w.Wish) -> None:
 @pytest.mark.parametrize(
     "wish",
     [
-        w.Move(moves=["flip"]),
-        w.Undo(),
-        w.Say(phrase="hello"),
-        w.Mute(seat=1, muted=True),
-        w.TakeBack(),
-        w.Extend(),
-        w.Vote(abort=True),
-        w.Leave(),
-        w.Commit(commitment="00" * 32),
-        w.Reveal(part="00" * 32),
-        w.Rematch(),
+        cmd.Move(moves=["flip"]),
+        cmd.Undo(),
+        cmd.Say(phrase="hello"),
+        cmd.Mute(seat=1, muted=True),
+        cmd.TakeBack(),
+        cmd.Extend(),
+        cmd.Vote(abort=True),
+        cmd.Leave(),
+        cmd.Commit(commitment="00" * 32),
+        cmd.Reveal(part="00" * 32),
+        cmd.Rematch(),
     ],
     ids=lambda wish: type(wish).__name__,
 )
-def test_whoever_does_not_sit_here_hears_nothing_else(wish: w.Wish) -> None:
+def test_whoever_does_not_sit_here_hears_nothing_else(wish: cmd.Wish) -> None:
     for bench in (Bench(), playing()):
         for person in ("p9", None):
             assert denied(bench, person, wish) == "not_seated"
@@ -126,14 +126,14 @@ def test_whoever_does_not_sit_here_hears_nothing_else(wish: w.Wish) -> None:
 
 def test_the_host_changes_the_game_before_it_begins() -> None:
     bench = Bench()
-    bench.wish(HOST, w.Change(players=2, options={"turn_cards": "discarded"}, house=w.House(chat=True)))
+    bench.wish(HOST, cmd.Change(players=2, options={"turn_cards": "discarded"}, house=cmd.House(chat=True)))
     assert (len(bench.room.chairs), bench.room.options, bench.room.house.chat) == (2, {"turn_cards": "discarded"}, True)
-    assert denied(bench, HOST, w.Change(players=3)) == "bad_options"
-    assert denied(bench, HOST, w.Change(players=7)) == "bad_options"
-    assert denied(bench, HOST, w.Change(options={"colour": "red"})) == "bad_options"
-    bench.wish(HOST, w.Change(players=4, options={}))
-    bench.wish("p3", w.Sit(name="x", seat=3))
-    assert denied(bench, HOST, w.Change(players=3)) == "seats_in_use"
+    assert denied(bench, HOST, cmd.Change(players=3)) == "bad_options"
+    assert denied(bench, HOST, cmd.Change(players=7)) == "bad_options"
+    assert denied(bench, HOST, cmd.Change(options={"colour": "red"})) == "bad_options"
+    bench.wish(HOST, cmd.Change(players=4, options={}))
+    bench.wish("p3", cmd.Sit(name="x", seat=3))
+    assert denied(bench, HOST, cmd.Change(players=3)) == "seats_in_use"
 
 
 # The deal
@@ -141,25 +141,25 @@ def test_the_host_changes_the_game_before_it_begins() -> None:
 
 def test_the_game_begins_when_all_seats_are_taken() -> None:
     bench = Bench()
-    assert denied(bench, HOST, w.Start()) == "seats_free"
-    bench.wish(HOST, w.Start(fill="anfaenger"))
+    assert denied(bench, HOST, cmd.Start()) == "seats_free"
+    bench.wish(HOST, cmd.Start(fill="anfaenger"))
     assert bench.room.phase is Phase.PLAYING
     assert [chair.bot for chair in bench.room.chairs] == [None, "anfaenger", "anfaenger"]
-    assert denied(bench, HOST, w.Start()) == "not_while_playing"
-    assert denied(bench, "p7", w.Sit(name="x", seat=1)) == "seat_taken"
+    assert denied(bench, HOST, cmd.Start()) == "not_while_playing"
+    assert denied(bench, "p7", cmd.Sit(name="x", seat=1)) == "seat_taken"
 
 
 def test_the_seed_comes_from_the_secret_and_all_parts() -> None:
     bench = seated()
-    bench.wish("p2", w.Commit(commitment=fair.commitment(bytes.fromhex("cd" * 32))))
-    bench.wish(HOST, w.Start())
-    began = bench.wish("p2", w.Reveal(part="cd" * 32))[-1]
-    assert isinstance(began, h.Began)
+    bench.wish("p2", cmd.Commit(commitment=fair.commitment(bytes.fromhex("cd" * 32))))
+    bench.wish(HOST, cmd.Start())
+    began = bench.wish("p2", cmd.Reveal(part="cd" * 32))[-1]
+    assert isinstance(began, ev.Began)
     assert began.seed == fair.joint_seed(bytes(32), [b"", b"", bytes.fromhex("cd" * 32)]).hex()
     assert bench.room.dealt_by is not None
     assert bench.room.dealt_by.commitment == fair.commitment(bytes(32))
     assert bench.room.parts == ["", "", "cd" * 32]
-    assert denied(bench, "p2", w.Commit(commitment="cd" * 32)) == "not_while_playing"
+    assert denied(bench, "p2", cmd.Commit(commitment="cd" * 32)) == "not_while_playing"
     assert fair.joint_seed(b"a", [b"bc"]) != fair.joint_seed(b"ab", [b"c"])
 
 
@@ -169,16 +169,16 @@ def test_the_seed_comes_from_the_secret_and_all_parts() -> None:
 def test_moves_go_to_the_table() -> None:
     bench = playing()
     mover = turn(bench)
-    assert denied(bench, other(bench), w.Move(moves=["flip"])) == "not_your_turn"
-    assert denied(bench, mover, w.Move(moves=["take 1"])) == "refused"
-    bench.wish(mover, w.Move(moves=["flip"]))
+    assert denied(bench, other(bench), cmd.Move(moves=["flip"])) == "not_your_turn"
+    assert denied(bench, mover, cmd.Move(moves=["take 1"])) == "refused"
+    bench.wish(mover, cmd.Move(moves=["flip"]))
     assert bench.room.made[0].events
 
 
 def test_the_rule_of_a_refusal_is_named() -> None:
     bench = playing()
     with pytest.raises(Denied) as no:
-        bench.wish(turn(bench), w.Move(moves=["take 1"]))
+        bench.wish(turn(bench), cmd.Move(moves=["take 1"]))
     assert no.value.sentence.rule == "PU-10"
 
 
@@ -189,105 +189,105 @@ def test_what_showed_nothing_can_be_taken_back() -> None:
         bench.play()
     mover = turn(bench)
     view = bench.room.table.view(0)
-    bench.wish(mover, w.Move(moves=[bench.room.table.moves()[0]]))
-    assert denied(bench, other(bench), w.Undo()) == "nothing_to_undo"
-    bench.wish(mover, w.Undo())
+    bench.wish(mover, cmd.Move(moves=[bench.room.table.moves()[0]]))
+    assert denied(bench, other(bench), cmd.Undo()) == "nothing_to_undo"
+    bench.wish(mover, cmd.Undo())
     assert bench.room.table.view(0) == view
-    assert denied(bench, mover, w.Undo()) == "nothing_to_undo"
+    assert denied(bench, mover, cmd.Undo()) == "nothing_to_undo"
 
 
 def test_a_stand_in_plays_until_the_owner_is_back() -> None:
     bench = playing()
     seat = bench.room.turn
     assert seat is not None
-    assert denied(bench, other(bench) if other(bench) != HOST else "p2", w.StandIn(seat=seat)) == "not_host"
-    bench.wish(f"p{seat}", w.StandIn(seat=seat))
+    assert denied(bench, other(bench) if other(bench) != HOST else "p2", cmd.StandIn(seat=seat)) == "not_host"
+    bench.wish(f"p{seat}", cmd.StandIn(seat=seat))
     assert bench.room.chairs[seat].played_by == "stammgast"
     assert bench.room.seat_of(f"p{seat}") == seat
-    assert denied(bench, HOST, w.StandIn(seat=seat)) == "no_stand_in"
-    bench.wish(f"p{seat}", w.TakeBack())
+    assert denied(bench, HOST, cmd.StandIn(seat=seat)) == "no_stand_in"
+    bench.wish(f"p{seat}", cmd.TakeBack())
     assert bench.room.chairs[seat].played_by is None
-    assert denied(bench, f"p{seat}", w.TakeBack()) == "no_stand_in"
-    bench.wish(HOST, w.StandIn(seat=seat))
-    bench.wish(f"p{seat}", w.Move(moves=["flip"]))
+    assert denied(bench, f"p{seat}", cmd.TakeBack()) == "no_stand_in"
+    bench.wish(HOST, cmd.StandIn(seat=seat))
+    bench.wish(f"p{seat}", cmd.Move(moves=["flip"]))
     assert bench.room.chairs[seat].played_by is None
 
 
 def test_the_clock_can_be_extended_a_few_times() -> None:
-    bench = playing(house=w.House(clock=30))
+    bench = playing(house=cmd.House(clock=30))
     mover = turn(bench)
-    assert denied(bench, other(bench), w.Extend()) == "not_your_turn"
+    assert denied(bench, other(bench), cmd.Extend()) == "not_your_turn"
     for _ in range(3):
-        bench.wish(mover, w.Extend())
-    assert denied(bench, mover, w.Extend()) == "no_more_time"
+        bench.wish(mover, cmd.Extend())
+    assert denied(bench, mover, cmd.Extend()) == "no_more_time"
     bench.play()
     assert bench.room.extended == 0
-    assert denied(playing(), turn(playing()), w.Extend()) == "no_more_time"
+    assert denied(playing(), turn(playing()), cmd.Extend()) == "no_more_time"
 
 
 def test_the_game_is_aborted_when_most_who_play_want_it() -> None:
     bench = playing()
-    bench.wish("p0", w.Vote(abort=True))
-    bench.wish("p0", w.Vote(abort=False))
-    bench.wish("p2", w.Vote(abort=True))
+    bench.wish("p0", cmd.Vote(abort=True))
+    bench.wish("p0", cmd.Vote(abort=False))
+    bench.wish("p2", cmd.Vote(abort=True))
     assert bench.room.turn is not None
-    bench.wish("p0", w.Vote(abort=True))
+    bench.wish("p0", cmd.Vote(abort=True))
     assert bench.room.phase is Phase.OVER
 
 
 def test_of_two_both_must_want_to_end_the_game() -> None:
     bench = playing(2)
-    bench.wish("p0", w.Vote(abort=True))
+    bench.wish("p0", cmd.Vote(abort=True))
     assert bench.room.turn is not None
-    bench.wish("p1", w.Vote(abort=True))
+    bench.wish("p1", cmd.Vote(abort=True))
     assert bench.room.phase is Phase.OVER
 
 
 def test_nobody_loses_their_vote_to_a_bot_that_others_let_play() -> None:
     bench = playing()
-    bench.wish("p1", w.Leave())
-    bench.wish(HOST, w.StandIn(seat=2))
-    bench.wish(HOST, w.Vote(abort=True))
+    bench.wish("p1", cmd.Leave())
+    bench.wish(HOST, cmd.StandIn(seat=2))
+    bench.wish(HOST, cmd.Vote(abort=True))
     assert bench.room.turn is not None
-    bench.wish("p2", w.Vote(abort=True))
+    bench.wish("p2", cmd.Vote(abort=True))
     assert bench.room.phase is Phase.OVER
 
 
 @pytest.mark.parametrize(("why", "ends"), [("clock", False), ("host", False), ("away", True), ("left", True)])
-def test_who_has_left_or_is_away_is_not_waited_for(why: h.Why, ends: bool) -> None:
+def test_who_has_left_or_is_away_is_not_waited_for(why: ev.Why, ends: bool) -> None:
     bench = playing(2)
-    bench.happen([h.StoodIn(1, "stammgast", why)])
-    bench.wish(HOST, w.Vote(abort=True))
+    bench.happen([ev.StoodIn(1, "stammgast", why)])
+    bench.wish(HOST, cmd.Vote(abort=True))
     assert (bench.room.phase is Phase.OVER) == ends
 
 
 def test_who_was_away_and_is_back_votes() -> None:
     bench = playing()
-    bench.happen([h.StoodIn(1, "stammgast", "away")])
-    bench.wish("p1", w.Vote(abort=True))
+    bench.happen([ev.StoodIn(1, "stammgast", "away")])
+    bench.wish("p1", cmd.Vote(abort=True))
     assert bench.room.phase is Phase.PLAYING
 
 
 def test_nobody_is_given_up_sooner_than_was_agreed() -> None:
-    bench = playing(house=w.House(patience=60))
+    bench = playing(house=cmd.House(patience=60))
     for shorter in (59, 1):
-        assert denied(bench, HOST, w.Change(house=w.House(patience=shorter))) == "patience_stays"
+        assert denied(bench, HOST, cmd.Change(house=cmd.House(patience=shorter))) == "patience_stays"
     for longer in (60, 90, 0):
-        bench.wish(HOST, w.Change(house=w.House(patience=longer)))
-    assert denied(bench, HOST, w.Change(house=w.House(patience=86_400))) == "patience_stays"
+        bench.wish(HOST, cmd.Change(house=cmd.House(patience=longer)))
+    assert denied(bench, HOST, cmd.Change(house=cmd.House(patience=86_400))) == "patience_stays"
 
 
 def test_phrases_always_and_texts_where_allowed() -> None:
     bench = playing()
-    bench.wish("p1", w.Say(phrase="well_played"))
-    assert denied(bench, "p1", w.Say(text="Servus!")) == "no_chat"
-    bench.wish(HOST, w.Change(house=w.House(chat=True)))
-    bench.wish("p1", w.Say(text="Servus!"))
-    assert denied(bench, "p1", w.Say()) == "phrase_or_text"
-    assert denied(bench, "p1", w.Say(text="a", phrase="b")) == "phrase_or_text"
+    bench.wish("p1", cmd.Say(phrase="well_played"))
+    assert denied(bench, "p1", cmd.Say(text="Servus!")) == "no_chat"
+    bench.wish(HOST, cmd.Change(house=cmd.House(chat=True)))
+    bench.wish("p1", cmd.Say(text="Servus!"))
+    assert denied(bench, "p1", cmd.Say()) == "phrase_or_text"
+    assert denied(bench, "p1", cmd.Say(text="a", phrase="b")) == "phrase_or_text"
 
 
-@pytest.mark.parametrize("phrase", w.PHRASES)
+@pytest.mark.parametrize("phrase", cmd.PHRASES)
 def test_every_phrase_has_words(phrase: str) -> None:
     for language in LANGUAGES:
         assert say(Sentence(f"server.phrase.{phrase}"), Listener(language))
@@ -295,45 +295,45 @@ def test_every_phrase_has_words(phrase: str) -> None:
 
 @pytest.mark.parametrize("text", ["\x1b[2J", "a\nb", "\u202eevil", "  ", "\x00"])
 def test_only_visible_characters_are_said(text: str) -> None:
-    bench = playing(house=w.House(chat=True))
-    assert denied(bench, "p1", w.Say(text=text)) == "bad_text"
-    assert denied(bench, "p1", w.Say(phrase="rude")) == "no_such_phrase"
+    bench = playing(house=cmd.House(chat=True))
+    assert denied(bench, "p1", cmd.Say(text=text)) == "bad_text"
+    assert denied(bench, "p1", cmd.Say(phrase="rude")) == "no_such_phrase"
 
 
 def test_what_is_said_keeps_its_pictures() -> None:
-    bench = playing(house=w.House(chat=True))
+    bench = playing(house=cmd.House(chat=True))
     family = "\U0001f469\u200d\U0001f467 Grüß dich!"
-    assert bench.wish("p1", w.Say(text=f" {family} ")) == [h.Said(1, None, family, "p1")]
+    assert bench.wish("p1", cmd.Say(text=f" {family} ")) == [ev.Said(1, None, family, "p1")]
 
 
 def test_whom_one_mutes_one_does_not_read_wherever_they_sit() -> None:
     bench = seated()
-    bench.wish("p1", w.Mute(seat=2, muted=True))
-    bench.wish(HOST, w.Swap(first=0, second=2))
-    said = bench.wish("p2", w.Say(phrase="hello"))[0]
-    told = [telling.content(bench.room, said, seat, {}) for seat in (0, 1, 2, None)]
+    bench.wish("p1", cmd.Mute(seat=2, muted=True))
+    bench.wish(HOST, cmd.Swap(first=0, second=2))
+    said = bench.wish("p2", cmd.Say(phrase="hello"))[0]
+    told = [project.content(bench.room, said, seat, {}) for seat in (0, 1, 2, None)]
     loud = {"kind": "said", "seat": 0, "phrase": "hello", "text": None}
     assert told == [loud, {"kind": "said", "seat": 0}, loud, loud]
-    assert [telling.own(bench.room, seat)["muted"] for seat in (0, 1, 2, None)] == [[], [0], [], []]
-    assert telling.content(bench.room, h.Muted("p1", "p2", True), 2, {}) == {"kind": "private"}
-    bench.wish("p1", w.Mute(seat=0, muted=False))
-    assert telling.content(bench.room, said, 1, {}) == loud
-    assert denied(bench, "p1", w.Mute(seat=1, muted=True)) == "nobody_to_mute"
-    assert denied(Bench(), HOST, w.Mute(seat=1, muted=True)) == "nobody_to_mute"
+    assert [project.own(bench.room, seat)["muted"] for seat in (0, 1, 2, None)] == [[], [0], [], []]
+    assert project.content(bench.room, ev.Muted("p1", "p2", True), 2, {}) == {"kind": "private"}
+    bench.wish("p1", cmd.Mute(seat=0, muted=False))
+    assert project.content(bench.room, said, 1, {}) == loud
+    assert denied(bench, "p1", cmd.Mute(seat=1, muted=True)) == "nobody_to_mute"
+    assert denied(Bench(), HOST, cmd.Mute(seat=1, muted=True)) == "nobody_to_mute"
 
 
 def test_every_kind_of_entry_says_what_everybody_may_know() -> None:
-    assert set(telling.PUBLIC) == set(get_args(h.Happening))
+    assert set(project.PUBLIC) == set(get_args(ev.Happening))
 
 
 def test_a_rematch_keeps_the_seats() -> None:
     bench = playing(2)
     while bench.room.phase is Phase.PLAYING:
         bench.play()
-    assert denied(bench, "p1", w.Move(moves=["flip"])) == "not_while_over"
-    assert denied(bench, "p1", w.Rematch()) == "not_sealed"
+    assert denied(bench, "p1", cmd.Move(moves=["flip"])) == "not_while_over"
+    assert denied(bench, "p1", cmd.Rematch()) == "not_sealed"
     bench.happen([sealed(bytes(range(32)))])
-    bench.wish("p1", w.Rematch())
+    bench.wish("p1", cmd.Rematch())
     assert (bench.room.phase, bench.room.games, bench.room.people()) == (Phase.PLAYING, 2, ["p0", "p1"])
 
 
@@ -342,42 +342,42 @@ def test_a_rematch_keeps_the_seats() -> None:
 
 def test_leaving_before_the_game_frees_the_chair() -> None:
     bench = seated()
-    bench.wish("p1", w.Leave())
+    bench.wish("p1", cmd.Leave())
     assert bench.room.chairs[1].free
-    bench.wish(HOST, w.Leave())
+    bench.wish(HOST, cmd.Leave())
     assert bench.room.host == "p2"
-    bench.wish("p2", w.Leave())
+    bench.wish("p2", cmd.Leave())
     assert bench.room.phase is Phase.CLOSED
-    assert denied(bench, "p2", w.Sit(name="x")) == "closed"
+    assert denied(bench, "p2", cmd.Sit(name="x")) == "closed"
 
 
 def test_leaving_during_the_game_keeps_the_seat() -> None:
     bench = playing()
-    bench.wish(HOST, w.Leave())
+    bench.wish(HOST, cmd.Leave())
     assert bench.room.host == "p1"
     assert bench.room.chairs[0].played_by == "stammgast"
-    bench.wish(HOST, w.TakeBack())
+    bench.wish(HOST, cmd.TakeBack())
     assert bench.room.chairs[0].played_by is None
     for person in ("p0", "p1", "p2"):
-        bench.wish(person, w.Leave())
+        bench.wish(person, cmd.Leave())
     assert bench.room.phase is Phase.CLOSED
 
 
 def test_the_host_closes_the_table() -> None:
     bench = playing()
-    assert denied(bench, HOST, w.Close()) == "others_play"
-    bench.wish("p1", w.Leave())
-    bench.happen([h.StoodIn(2, "stammgast", "away")])
-    bench.wish(HOST, w.Close())
-    assert denied(bench, HOST, w.Say(phrase="bye")) == "closed"
+    assert denied(bench, HOST, cmd.Close()) == "others_play"
+    bench.wish("p1", cmd.Leave())
+    bench.happen([ev.StoodIn(2, "stammgast", "away")])
+    bench.wish(HOST, cmd.Close())
+    assert denied(bench, HOST, cmd.Say(phrase="bye")) == "closed"
 
 
 def test_the_log_alone_makes_the_room() -> None:
-    bench = playing(3, "level8", w.House(clock=20, chat=True))
+    bench = playing(3, "level8", cmd.House(clock=20, chat=True))
     for _ in range(30):
         bench.play()
-    bench.wish("p1", w.Leave())
-    bench.wish("p2", w.Say(text="hm"))
+    bench.wish("p1", cmd.Leave())
+    bench.wish("p2", cmd.Say(text="hm"))
     again = bench.again()
     assert bench.room.table is not None
     assert again.table is not None
@@ -394,11 +394,11 @@ def test_the_log_alone_makes_the_room() -> None:
 def test_who_leaves_or_votes_twice_adds_nothing_to_the_log() -> None:
     bench = Bench("push", 3)
     for person in ("p1", "p2"):
-        bench.wish(person, w.Sit(name=person))
-    bench.wish(HOST, w.Start())
-    assert [bench.wish("p1", w.Vote(abort=abort)) for abort in (False, True, True)] == [
+        bench.wish(person, cmd.Sit(name=person))
+    bench.wish(HOST, cmd.Start())
+    assert [bench.wish("p1", cmd.Vote(abort=abort)) for abort in (False, True, True)] == [
         [],
-        [h.Voted(1, abort=True)],
+        [ev.Voted(1, abort=True)],
         [],
     ]
-    assert [len(bench.wish("p2", w.Leave())) for _ in range(2)] == [1, 0]
+    assert [len(bench.wish("p2", cmd.Leave())) for _ in range(2)] == [1, 0]

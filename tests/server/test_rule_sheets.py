@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.games import GAMES
 from stammtisch.games.rulebook import rules
-from stammtisch.server.rule_sheets import sheet
+from stammtisch.server.site.rule_sheets import sheet
 from stammtisch.words import LANGUAGES, Language
 
 

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from stammtisch.games import GAMES
-from stammtisch.server.wire import plain
+from stammtisch.server.http.wire_limits import plain
 from stammtisch.table.fair import commitment
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed

@@ -6,23 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server import wishes as w
-from stammtisch.server.requests import Denied
-from stammtisch.server.service import Service
-from stammtisch.server.terms import NoRoom, Plan
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import NoRoom, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room.decide import Denied
 from stammtisch.words import Listener
 from tests.server.services import Clock, in_service, two_at_push
 
 
 def test_a_bot_stands_in_when_the_clock_has_run_out(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House(clock=30, patience=0))
+        host, guest = await two_at_push(service, cmd.House(clock=30, patience=0))
         seat = service.state(host.room, None)["turn"]
         mover = (host, guest)[seat]
         clock.pass_seconds(29)
         await service.tick()
         assert service.state(host.room, None)["seats"][seat]["stand_in"] is None
-        await service.wish(host.room, mover.token, w.Extend())
+        await service.wish(host.room, mover.token, cmd.Extend())
         clock.pass_seconds(29)
         await service.tick()
         assert service.state(host.room, None)["seats"][seat]["stand_in"] is None
@@ -31,14 +31,14 @@ def test_a_bot_stands_in_when_the_clock_has_run_out(tmp_path: Path) -> None:
         shown = service.state(host.room, None)["seats"][seat]
         assert (shown["stand_in"], shown["why"]) == ("stammgast", "clock")
         with pytest.raises(Denied, match="time_over"):
-            await service.wish(host.room, mover.token, w.TakeBack())
+            await service.wish(host.room, mover.token, cmd.TakeBack())
 
     in_service(tmp_path, play)
 
 
 def test_a_bot_stands_in_for_whoever_is_away_but_not_for_those_who_listen(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House(patience=60))
+        host, guest = await two_at_push(service, cmd.House(patience=60))
         seat = service.state(host.room, None)["turn"]
         mover = (host, guest)[seat]
         with service.listening(host.room, mover.token):
@@ -59,7 +59,7 @@ def test_a_bot_stands_in_for_whoever_is_away_but_not_for_those_who_listen(tmp_pa
 
 def test_without_patience_the_table_waits(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House(patience=0))
+        host, _ = await two_at_push(service, cmd.House(patience=0))
         clock.pass_seconds(10**6)
         await service.tick()
         assert all(seat["stand_in"] is None for seat in service.state(host.room, None)["seats"])
@@ -69,10 +69,10 @@ def test_without_patience_the_table_waits(tmp_path: Path) -> None:
 
 def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        old = await service.create(Plan("push", 2, house=w.House(chat=True)), w.Sit(name="Annabella"))
-        await service.wish(old.room, old.token, w.Say(text="Geheimnis"))
+        old = await service.create(Plan("push", 2, house=cmd.House(chat=True)), cmd.Sit(name="Annabella"))
+        await service.wish(old.room, old.token, cmd.Say(text="Geheimnis"))
         clock.pass_seconds(1000)
-        young = await service.create(Plan("push", 2), w.Sit(name="Toni"))
+        young = await service.create(Plan("push", 2), cmd.Sit(name="Toni"))
         await service.forget(500_000)
         with pytest.raises(NoRoom):
             service.state(old.room, None)
@@ -85,21 +85,21 @@ def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_the_same_name_is_not_taken_twice(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
+        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(Exception, match="bad_name"):
-            await service.sit(host.room, w.Sit(name="ANNA"))
-        await service.sit(host.room, w.Sit(name="Anne"))
+            await service.sit(host.room, cmd.Sit(name="ANNA"))
+        await service.sit(host.room, cmd.Sit(name="Anne"))
 
     in_service(tmp_path, play)
 
 
 def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), w.Sit(name="Anna"))
-        guest = await service.sit(host.room, w.Sit(name="Toni"))
-        await service.wish(host.room, host.token, w.AddBot(bot="stammgast"))
+        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        guest = await service.sit(host.room, cmd.Sit(name="Toni"))
+        await service.wish(host.room, host.token, cmd.AddBot(bot="stammgast"))
         with pytest.raises(Denied) as no:
-            await service.wish(host.room, guest.token, w.Start())
+            await service.wish(host.room, guest.token, cmd.Start())
         assert no.value.heard_by("en") == Listener("en", ["Anna", "Toni", "Regular"], 1)
 
     in_service(tmp_path, play)
@@ -107,9 +107,9 @@ def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
 
 def test_a_bot_that_lays_out_a_level_is_noticed_when_it_lies(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("level8", 2, {"levels": 4}), w.Sit(name="Anna"))
-        await service.wish(host.room, host.token, w.Start(fill="stammgast"))
-        await service.wish(host.room, host.token, w.StandIn(seat=0))
+        host = await service.create(Plan("level8", 2, {"levels": 4}), cmd.Sit(name="Anna"))
+        await service.wish(host.room, host.token, cmd.Start(fill="stammgast"))
+        await service.wish(host.room, host.token, cmd.StandIn(seat=0))
         live = service.live(host.room)
         with service.listening(host.room, None):
             while live.room.phase.value == "playing":
@@ -126,12 +126,12 @@ def test_whoever_sits_down_first_at_an_empty_table_is_its_host(tmp_path: Path) -
     async def play(service: Service, _clock: Clock) -> None:
         table = await service.create_empty(Plan("push", 3))
         assert service.state(table.room, None)["host"] is None
-        anna = await service.sit(table.room, w.Sit(name="Anna", seat=1))
-        toni = await service.sit(table.room, w.Sit(name="Toni"))
+        anna = await service.sit(table.room, cmd.Sit(name="Anna", seat=1))
+        toni = await service.sit(table.room, cmd.Sit(name="Toni"))
         assert service.state(table.room, None)["host"] == 1
         with pytest.raises(Denied, match="not_host"):
-            await service.wish(table.room, toni.token, w.Start(fill="zufall"))
-        await service.wish(table.room, anna.token, w.Start(fill="zufall"))
+            await service.wish(table.room, toni.token, cmd.Start(fill="zufall"))
+        await service.wish(table.room, anna.token, cmd.Start(fill="zufall"))
         assert service.state(table.room, toni.token)["phase"] == "playing"
 
     in_service(tmp_path, play)

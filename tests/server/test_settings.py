@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server.claiming import claimed
-from stammtisch.server.hosting import Hosting, hosting_of, is_public
-from stammtisch.server.running import bound
+from stammtisch.server.host.run import bound
+from stammtisch.server.http.host_policy import Hosting, hosting_of, is_public
 from stammtisch.server.settings import SETTINGS, Found, settle, unknown_variables
+from stammtisch.server.store.folder_lock import claimed
 from stammtisch.words import Complaint, Listener, say
 from tests.cli.run import stammtisch
 

@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server import happenings as h
-from stammtisch.server.backup import INCOMING, back_up, forget_copies, restore, take_incoming
-from stammtisch.server.claiming import claimed
 from stammtisch.server.codes import token_hash
-from stammtisch.server.database import (
+from stammtisch.server.room import events as ev
+from stammtisch.server.store.backup import INCOMING, back_up, forget_copies, restore, take_incoming
+from stammtisch.server.store.database import (
     FILE_NAME,
     connected,
     kept_copies,
@@ -25,15 +24,16 @@ from stammtisch.server.database import (
     transaction,
     version_of,
 )
-from stammtisch.server.storage import Before, Origin, Personal, Seating, Storage
-from stammtisch.server.store import Store
-from stammtisch.server.tokens import give, given, revoke
-from stammtisch.server.wiping import TIDY
+from stammtisch.server.store.folder_lock import claimed
+from stammtisch.server.store.interface import Before, Origin, Personal, Seating, Storage
+from stammtisch.server.store.personal_tokens import give, given, revoke
+from stammtisch.server.store.sqlite import Store
+from stammtisch.server.store.wiping import TIDY
 from stammtisch.words import Complaint
 
 
-def said(seq: int, text: str) -> h.Entry:
-    return h.Entry(seq, seq, h.Said(0, text=text))
+def said(seq: int, text: str) -> ev.Entry:
+    return ev.Entry(seq, seq, ev.Said(0, text=text))
 
 
 def with_store(folder: Path, work: Callable[[Storage], Awaitable[None]]) -> None:
@@ -85,7 +85,7 @@ def test_new_data_need_no_copy(tmp_path: Path) -> None:
 def test_a_failed_step_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     of_version(tmp_path / FILE_NAME, len(migrations()))
     bad = [*migrations(), "CREATE TABLE fine (a TEXT);\nCREATE TABLE room (again TEXT);\n"]
-    monkeypatch.setattr("stammtisch.server.database.migrations", lambda: bad)
+    monkeypatch.setattr("stammtisch.server.store.database.migrations", lambda: bad)
     with pytest.raises(sqlite3.OperationalError, match="already exists"):
         migrate(tmp_path / FILE_NAME)
     with closing(connected(tmp_path / FILE_NAME)) as connection:

@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server import wishes as w
-from stammtisch.server.requests import Denied
-from stammtisch.server.service import Service
-from stammtisch.server.streams import Ending, Manner, Message, Stream, last_line
-from stammtisch.server.terms import Capacity, Full, NoRoom, Plan
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.stream import Ending, Manner, Message, Stream, last_line
+from stammtisch.server.live.terms import Capacity, Full, NoRoom, Plan
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room.decide import Denied
 from tests.server.services import Clock, heard, in_service, two_at_push
 
 
 def test_a_stream_goes_with_the_person_not_with_the_seat(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("elfer_raus", 3), w.Sit(name="Anna"))
-        guest = await service.sit(host.room, w.Sit(name="Toni"))
+        host = await service.create(Plan("elfer_raus", 3), cmd.Sit(name="Anna"))
+        guest = await service.sit(host.room, cmd.Sit(name="Toni"))
         with service.listening(host.room, guest.token) as stream:
-            await service.wish(host.room, host.token, w.Swap(first=0, second=1))
+            await service.wish(host.room, host.token, cmd.Swap(first=0, second=1))
             assert (await heard(stream))[-1]["you"] == 0
-            await service.wish(host.room, guest.token, w.Leave())
-            await service.sit(host.room, w.Sit(name="Resi"))
-            await service.wish(host.room, host.token, w.Start(fill="zufall"))
+            await service.wish(host.room, guest.token, cmd.Leave())
+            await service.sit(host.room, cmd.Sit(name="Resi"))
+            await service.wish(host.room, host.token, cmd.Start(fill="zufall"))
             last = (await heard(stream))[-1]
         assert (last["you"], last["view"]["seat"], last["phase"]) == (None, None, "playing")
 
@@ -34,7 +34,7 @@ def test_a_stream_goes_with_the_person_not_with_the_seat(tmp_path: Path) -> None
 
 def test_everybody_sees_who_comes_and_goes(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House())
+        host, guest = await two_at_push(service, cmd.House())
         with service.listening(host.room, host.token) as stream:
             await heard(stream)
             with service.listening(host.room, guest.token), service.listening(host.room, None):
@@ -48,7 +48,7 @@ def test_everybody_sees_who_comes_and_goes(tmp_path: Path) -> None:
 
 def test_who_shares_a_device_is_there_and_sees_nothing(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House(patience=30))
+        host, guest = await two_at_push(service, cmd.House(patience=30))
         shared = Manner(holds=service.people(host.room, [host.token, guest.token, "a key that opens nothing"]))
         with service.listening(host.room, None, 0, shared) as stream:
             clock.pass_seconds(60)
@@ -64,7 +64,7 @@ def test_who_shares_a_device_is_there_and_sees_nothing(tmp_path: Path) -> None:
 
 def test_everybody_knows_that_a_screen_shows_the_table(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         with service.listening(host.room, host.token) as stream:
             with service.listening(host.room, None, manner=Manner(screen=True)) as screen:
                 last = (await heard(stream))[-1]
@@ -79,7 +79,7 @@ def test_everybody_knows_that_a_screen_shows_the_table(tmp_path: Path) -> None:
 
 def test_the_newest_device_wins(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         with ExitStack() as stack:
             plain = stack.enter_context(service.listening(host.room, host.token))
             first = stack.enter_context(service.listening(host.room, host.token, manner=Manner(exclusive=True)))
@@ -91,7 +91,7 @@ def test_the_newest_device_wins(tmp_path: Path) -> None:
 
 def test_a_seat_has_three_streams_at_most(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         with ExitStack() as stack:
             streams = [stack.enter_context(service.listening(host.room, host.token)) for _ in range(5)]
             assert [stream.ended for stream in streams] == ["elsewhere", "elsewhere", None, None, None]
@@ -102,7 +102,7 @@ def test_a_seat_has_three_streams_at_most(tmp_path: Path) -> None:
 
 def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House())
+        host, guest = await two_at_push(service, cmd.House())
         with pytest.raises(Denied, match="not_while_playing"):
             await service.renew(host.room, host.token, seat=1)
         with service.listening(host.room, guest.token) as stream:
@@ -115,7 +115,7 @@ def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
             service.state(host.room, guest.token)
         assert service.state(host.room, fresh.token)["you"] == 1
         for key in (host, fresh):
-            await service.wish(host.room, key.token, w.Vote(abort=True))
+            await service.wish(host.room, key.token, cmd.Vote(abort=True))
         with pytest.raises(Denied, match="owner_is_here"):
             await service.renew(host.room, host.token, seat=1)
         clock.pass_seconds(120)
@@ -137,11 +137,11 @@ def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
 
 def test_the_state_tells_the_clock(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House(clock=60))
+        host, guest = await two_at_push(service, cmd.House(clock=60))
         state = service.state(host.room, host.token)
         assert state["now"] == clock.now
         assert state["clock"] == {"warning": clock.now + 40_000, "end": clock.now + 60_000}
-        await service.wish(host.room, (host, guest)[state["turn"]].token, w.Extend())
+        await service.wish(host.room, (host, guest)[state["turn"]].token, cmd.Extend())
         assert service.state(host.room, None)["clock"]["end"] == clock.now + 120_000
 
     in_service(tmp_path, play)
@@ -149,7 +149,7 @@ def test_the_state_tells_the_clock(tmp_path: Path) -> None:
 
 def test_the_state_tells_who_is_missed(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House(patience=60))
+        host, guest = await two_at_push(service, cmd.House(patience=60))
         turn = service.state(host.room, None)["turn"]
         since = clock.now
         clock.pass_seconds(10)
@@ -163,7 +163,7 @@ def test_the_state_tells_who_is_missed(tmp_path: Path) -> None:
 
 def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         with ExitStack() as stack:
             for address in ("a", "a", "b"):
                 stack.enter_context(service.listening(host.room, host.token, manner=Manner(address=address)))
@@ -172,14 +172,14 @@ def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
                     stack.enter_context(service.listening(host.room, token, manner=Manner(address=address)))
             stack.enter_context(service.listening(host.room, host.token, manner=Manner(address="d")))
         with pytest.raises(Full, match="tables_full"):
-            await service.create(Plan("push", 2), w.Sit(name="Anna"))
+            await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
 
     in_service(tmp_path, play, capacity=Capacity(tables=1, streams=4, address_streams=2, spectators=0))
 
 
 def test_streams_are_counted_in_all(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, _ = await two_at_push(service, w.House())
+        host, _ = await two_at_push(service, cmd.House())
         with service.listening(host.room, host.token), pytest.raises(Full, match="streams_full"):
             service.listening(host.room, host.token).__enter__()
         with service.listening(host.room, host.token) as stream:
@@ -241,13 +241,13 @@ def test_who_comes_back_reads_nothing_before_what_was_missed(why: Ending) -> Non
 
 def test_what_is_missed_is_told_to_whoever_sat_there_then(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host, guest = await two_at_push(service, w.House())
+        host, guest = await two_at_push(service, cmd.House())
         mover = (host, guest)[service.state(host.room, None)["turn"]]
-        await service.wish(host.room, mover.token, w.Move(moves=["flip"]))
+        await service.wish(host.room, mover.token, cmd.Move(moves=["flip"]))
         for key in (host, guest):
-            await service.wish(host.room, key.token, w.Vote(abort=True))
+            await service.wish(host.room, key.token, cmd.Vote(abort=True))
         with service.listening(host.room, mover.token, after=0) as stream:
-            await service.wish(host.room, host.token, w.Swap(first=0, second=1))
+            await service.wish(host.room, host.token, cmd.Swap(first=0, second=1))
             lines = await heard(stream)
         assert [line["moves"] for line in lines if line["kind"] == "moved"] == [["flip"]]
         seqs = [line["seq"] for line in lines if line["kind"] != "state"]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.games import GAMES
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.live.bot_workers import Thinkers
 from stammtisch.table.table import Table
 from tests.bots.strangers import installed
 

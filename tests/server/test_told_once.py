@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from stammtisch.server import happenings as h
-from stammtisch.server import wishes as w
-from stammtisch.server.service import Service
-from stammtisch.server.storage import Held, Origin
-from stammtisch.server.store import Store
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.service import Service
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room import events as ev
+from stammtisch.server.store.interface import Held, Origin
+from stammtisch.server.store.sqlite import Store
 from tests.server.services import heard, two_at_push
 
 
@@ -20,9 +20,9 @@ class SlowStore(Store):
     """A store that takes its time for a new secret."""
 
     async def append(
-        self, room: str, entries: Sequence[h.Entry], origin: Origin | None = None, held: Held | None = None
+        self, room: str, entries: Sequence[ev.Entry], origin: Origin | None = None, held: Held | None = None
     ) -> None:
-        if isinstance(entries[0].what, h.Sealed):
+        if isinstance(entries[0].what, ev.Sealed):
             self.asked.set()
             await self.may_go_on.wait()
         await super().append(room, entries, origin, held)
@@ -35,9 +35,9 @@ def test_who_comes_while_the_next_game_is_prepared_hears_of_the_end_once(tmp_pat
     async def run(store: SlowStore) -> None:
         store.slow_down()
         service = Service(store, Thinkers(1, pace=0))
-        host, guest = await two_at_push(service, w.House())
-        await service.wish(host.room, host.token, w.Vote(abort=True))
-        ending = asyncio.create_task(service.wish(host.room, guest.token, w.Vote(abort=True)))
+        host, guest = await two_at_push(service, cmd.House())
+        await service.wish(host.room, host.token, cmd.Vote(abort=True))
+        ending = asyncio.create_task(service.wish(host.room, guest.token, cmd.Vote(abort=True)))
         await store.asked.wait()
         with service.listening(host.room, host.token, 0) as stream:
             store.may_go_on.set()

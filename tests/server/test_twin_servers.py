@@ -9,7 +9,7 @@ import pytest
 
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
-from stammtisch.server.live import Live
+from stammtisch.server.live.live_room import Live
 from tests.games.level8.worlds import STEEP
 from tests.plays import AnyGame, Setting, named, uniform, worlds
 from tests.server.choices import Moves, outsiders, two_ways

@@ -13,9 +13,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stammtisch.server.door import KEPT_FILES, Bounds, Door, open_files
-from stammtisch.server.limits import Allowed, Limit
-from stammtisch.server.wire import Bounded, BoundedH11, BoundedHttpTools
+from stammtisch.server.http.connection_limits import KEPT_FILES, Bounds, Door, open_files
+from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.http.wire_limits import Bounded, BoundedH11, BoundedHttpTools
 from tests.server.walled import HANDSHAKE, Running, frame, head_of, rest, said, walled
 
 PARSERS = (BoundedHttpTools, BoundedH11)

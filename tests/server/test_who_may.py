@@ -15,18 +15,18 @@ import msgspec
 import pytest
 from starlette.applications import Starlette
 
-from stammtisch.server import tokens
-from stammtisch.server import wishes as w
-from stammtisch.server.api import ENDPOINTS
-from stammtisch.server.app import application
 from stammtisch.server.codes import token_hash
-from stammtisch.server.database import FILE_NAME, connected
-from stammtisch.server.limits import Allowed, Limit
-from stammtisch.server.room import Phase
-from stammtisch.server.service import Service
-from stammtisch.server.terms import Plan
-from stammtisch.server.thinking import Thinkers
-from stammtisch.server.tickets import Asking
+from stammtisch.server.host.app import application
+from stammtisch.server.http.handlers import ENDPOINTS
+from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.service import Service
+from stammtisch.server.live.terms import Plan
+from stammtisch.server.live.tickets import Asking
+from stammtisch.server.room import commands as cmd
+from stammtisch.server.room.room import Phase
+from stammtisch.server.store import personal_tokens
+from stammtisch.server.store.database import FILE_NAME, connected
 from stammtisch.table.fair import commitment
 
 W, D, P, O = Phase.WAITING, Phase.DEALING, Phase.PLAYING, Phase.OVER  # noqa: E741
@@ -62,35 +62,35 @@ class Rule:
 
     who: str
     when: set[Phase]
-    wish: w.Wish
+    wish: cmd.Wish
     denied: str | None = None
 
 
 WISHES: dict[type, Rule] = {
-    w.AddBot: Rule(HOST, {W, O}, w.AddBot(bot="zufall", seat=5)),
-    w.Invite: Rule(HOST, {W, O}, w.Invite(program="bot")),
-    w.Remove: Rule(HOST, {W, O}, w.Remove(seat=1)),
-    w.Swap: Rule(HOST, {W, O}, w.Swap(first=0, second=1)),
-    w.Change: Rule(HOST, OPEN, w.Change(house=w.House(hints=False, patience=0))),
-    w.Commit: Rule(SEATED, {W, O}, w.Commit(commitment="00" * 32)),
-    w.Reveal: Rule("committed", {D}, w.Reveal(part=PART.hex()), "not_committed"),
-    w.Start: Rule(HOST, {W}, w.Start(fill="zufall")),
-    w.Rematch: Rule(SEATED, {O}, w.Rematch()),
-    w.Move: Rule("on turn", {P}, w.Move(moves=["flip"])),
-    w.Undo: Rule(SEATED, set(), w.Undo(), "nothing_to_undo"),
-    w.Say: Rule(SEATED, OPEN, w.Say(phrase="hello")),
-    w.Mute: Rule(SEATED, OPEN, w.Mute(seat=4, muted=True)),
-    w.StandIn: Rule(HOST, {P, D}, w.StandIn(seat=4)),
-    w.TakeBack: Rule(SEATED, set(), w.TakeBack(), "no_stand_in"),
-    w.Extend: Rule("on turn", {P}, w.Extend()),
-    w.Vote: Rule(SEATED, {P}, w.Vote(abort=False)),
-    w.Leave: Rule(SEATED, OPEN, w.Leave()),
-    w.Close: Rule(HOST, {W, O}, w.Close(), "others_play"),
+    cmd.AddBot: Rule(HOST, {W, O}, cmd.AddBot(bot="zufall", seat=5)),
+    cmd.Invite: Rule(HOST, {W, O}, cmd.Invite(program="bot")),
+    cmd.Remove: Rule(HOST, {W, O}, cmd.Remove(seat=1)),
+    cmd.Swap: Rule(HOST, {W, O}, cmd.Swap(first=0, second=1)),
+    cmd.Change: Rule(HOST, OPEN, cmd.Change(house=cmd.House(hints=False, patience=0))),
+    cmd.Commit: Rule(SEATED, {W, O}, cmd.Commit(commitment="00" * 32)),
+    cmd.Reveal: Rule("committed", {D}, cmd.Reveal(part=PART.hex()), "not_committed"),
+    cmd.Start: Rule(HOST, {W}, cmd.Start(fill="zufall")),
+    cmd.Rematch: Rule(SEATED, {O}, cmd.Rematch()),
+    cmd.Move: Rule("on turn", {P}, cmd.Move(moves=["flip"])),
+    cmd.Undo: Rule(SEATED, set(), cmd.Undo(), "nothing_to_undo"),
+    cmd.Say: Rule(SEATED, OPEN, cmd.Say(phrase="hello")),
+    cmd.Mute: Rule(SEATED, OPEN, cmd.Mute(seat=4, muted=True)),
+    cmd.StandIn: Rule(HOST, {P, D}, cmd.StandIn(seat=4)),
+    cmd.TakeBack: Rule(SEATED, set(), cmd.TakeBack(), "no_stand_in"),
+    cmd.Extend: Rule("on turn", {P}, cmd.Extend()),
+    cmd.Vote: Rule(SEATED, {P}, cmd.Vote(abort=False)),
+    cmd.Leave: Rule(SEATED, OPEN, cmd.Leave()),
+    cmd.Close: Rule(HOST, {W, O}, cmd.Close(), "others_play"),
 }
 
 
 def test_every_wish_has_a_rule() -> None:
-    assert set(WISHES) == set(get_args(w.Wish))
+    assert set(WISHES) == set(get_args(cmd.Wish))
 
 
 @dataclass
@@ -122,7 +122,7 @@ class Scene:
 
 def personal(folder: Path, name: str, scope: str) -> str:
     with closing(connected(folder / FILE_NAME)) as connection:
-        return tokens.give(connection, name, [scope], 0)
+        return personal_tokens.give(connection, name, [scope], 0)
 
 
 @asynccontextmanager
@@ -136,8 +136,8 @@ async def scene(folder: Path, phase: Phase) -> AsyncIterator[Scene]:
     ):
         await app.state.chores.stop()  # nothing happens but what is asked for
         service: Service = app.state.service
-        plan = Plan("push", 6, house=w.House(hints=False, clock=600, patience=0))
-        host = await service.create(plan, w.Sit(name="Anna"))
+        plan = Plan("push", 6, house=cmd.House(hints=False, clock=600, patience=0))
+        host = await service.create(plan, cmd.Sit(name="Anna"))
         there = Scene(app, client, host.room, host.code, phase)
         await seat_all(there, folder, host.token)
         with service.events(there.tokens["bot"]):
@@ -146,24 +146,24 @@ async def scene(folder: Path, phase: Phase) -> AsyncIterator[Scene]:
 
 async def seat_all(there: Scene, folder: Path, host: str) -> None:
     service, room = there.service, there.room
-    guest = await service.sit(room, w.Sit(name="Toni"))
+    guest = await service.sit(room, cmd.Sit(name="Toni"))
     given = {name: personal(folder, name, name) for name in ("play", "bot", "read")}
     seated = {f"{name}_seated": personal(folder, f"{name}_seated", name) for name in ("play", "bot")}
     seated["read_seated"] = personal(folder, "read_seated", "play")
     for number, (name, token) in enumerate(seated.items()):
         asking = Asking("seats", name, room=room, program=service.program(token))
-        await service.sit(room, w.Sit(name=f"Seat {name}", seat=2 + number), await service.tickets.issue(asking))
+        await service.sit(room, cmd.Sit(name=f"Seat {name}", seat=2 + number), await service.tickets.issue(asking))
     revoked = personal(folder, "revoked", "play")
     with closing(connected(folder / FILE_NAME)) as connection:
-        tokens.revoke(connection, "revoked", 1)
+        personal_tokens.revoke(connection, "revoked", 1)
         connection.execute("UPDATE token SET scopes = 'read' WHERE hash = ?", (token_hash(seated["read_seated"]),))
     fresh = await service.renew(room, guest.token)
     await service.admit(room, fresh.token)
-    kicked = await service.sit(room, w.Sit(name="Kim"))
-    await service.wish(room, host, w.Remove(seat=5))
-    stood_up = await service.sit(room, w.Sit(name="Lea"))
-    await service.wish(room, stood_up.token, w.Leave())
-    elsewhere = await service.create(Plan("push", 2), w.Sit(name="Resi"))
+    kicked = await service.sit(room, cmd.Sit(name="Kim"))
+    await service.wish(room, host, cmd.Remove(seat=5))
+    stood_up = await service.sit(room, cmd.Sit(name="Lea"))
+    await service.wish(room, stood_up.token, cmd.Leave())
+    elsewhere = await service.create(Plan("push", 2), cmd.Sit(name="Resi"))
     there.tokens = {"none": None, "wrong": "x" * 43, "host": host, "guest": fresh.token, "rotated": guest.token}
     there.tokens |= {"kicked": kicked.token, "stood_up": stood_up.token, "elsewhere": elsewhere.token}
     there.tokens |= {"revoked": revoked, **given, **seated}
@@ -176,17 +176,17 @@ async def advance(there: Scene, *owners: str) -> None:
     service, room = there.service, there.room
     if there.phase is W:
         return
-    sixth = await service.sit(room, w.Sit(name="Sepp"))
+    sixth = await service.sit(room, cmd.Sit(name="Sepp"))
     if there.phase is D:
-        await service.wish(room, owners[1], w.Commit(commitment=commitment(PART)))
-    await service.wish(room, owners[0], w.Start())
+        await service.wish(room, owners[1], cmd.Commit(commitment=commitment(PART)))
+    await service.wish(room, owners[0], cmd.Start())
     if there.phase in {D, P}:
         return
     for token in (*owners, sixth.token, there.tokens["play_seated"]):
-        await service.wish(room, token, w.Vote(abort=True))
-    await service.wish(room, sixth.token, w.Leave())
+        await service.wish(room, token, cmd.Vote(abort=True))
+    await service.wish(room, sixth.token, cmd.Leave())
     if there.phase is not O:
-        await service.wish(room, owners[0], w.Close())
+        await service.wish(room, owners[0], cmd.Close())
 
 
 def allowed(there: Scene, rule: Rule, kind: str) -> bool:
@@ -404,7 +404,7 @@ def test_every_route_with_every_token(tmp_path: Path, phase: Phase) -> None:
         sat = path.endswith("/seats") and status == 200
         assert (there.seq() > before) == sat, told
         if sat:
-            await there.service.wish(there.room, there.tokens["host"], w.Remove(seat=5))
+            await there.service.wish(there.room, there.tokens["host"], cmd.Remove(seat=5))
         assert there.service.live(there.room).streams == []
 
     async def play() -> None:

@@ -7,7 +7,7 @@ import sys
 
 _ASK = """
 import asyncio, stammtisch
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.live.bot_workers import Thinkers
 
 def main():
     thinkers = Thinkers(1)

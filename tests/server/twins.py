@@ -21,18 +21,18 @@ from msgspec import inspect
 from starlette.routing import Route
 
 from stammtisch.engine.game import View
-from stammtisch.server import holding, tokens
-from stammtisch.server.api import ENDPOINTS
-from stammtisch.server.app import application
 from stammtisch.server.codes import token_hash
-from stammtisch.server.database import FILE_NAME, connected
-from stammtisch.server.limits import Allowed, Limit
-from stammtisch.server.live import Live
-from stammtisch.server.programs import Program
-from stammtisch.server.service import Service
-from stammtisch.server.storage import Personal, Seating
-from stammtisch.server.store import Store
-from stammtisch.server.thinking import Thinkers, Thought
+from stammtisch.server.host.app import application
+from stammtisch.server.http.handlers import ENDPOINTS
+from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.live.bot_clients import Program
+from stammtisch.server.live.bot_workers import Thinkers, Thought
+from stammtisch.server.live.live_room import Live
+from stammtisch.server.live.service import Service
+from stammtisch.server.store import personal_tokens, seat_tokens
+from stammtisch.server.store.database import FILE_NAME, connected
+from stammtisch.server.store.interface import Personal, Seating
+from stammtisch.server.store.sqlite import Store
 from tests.plays import AnyGame, Setting
 from tests.server.calls import Ask, Call
 from tests.server.compared import WISHES, sample
@@ -61,7 +61,7 @@ def owners(folder: Path, players: int) -> Owners:
     """New data in this folder, in which a program has a personal token, and tokens for the others."""
     Store(folder).close()
     with closing(connected(folder / FILE_NAME)) as connection:
-        program = tokens.give(connection, "Robo", ["bot"], 0)
+        program = personal_tokens.give(connection, "Robo", ["bot"], 0)
     robo = Program(token_hash(program), Personal("Robo", frozenset({"bot"}))).person_in("room")
     return Owners([*(f"token-{seat}" for seat in range(players - 1)), program], [*PEOPLE[: players - 1], robo])
 
@@ -78,7 +78,7 @@ async def stored(folder: Path, own: Owners, live: Live) -> None:
         await store.create(live.room.id, live.code, [entry for entry, *_ in live.told._kept], NOW)
         for seat, person in enumerate(own.people):
             seating = Seating(person, live.names[person], token_hash(f"token-{seat}"))
-            await store.writer.do(partial(holding.keep, room=live.room.id, held=seating))
+            await store.writer.do(partial(seat_tokens.keep, room=live.room.id, held=seating))
 
 
 class Advised(Thinkers):

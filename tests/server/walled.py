@@ -12,12 +12,12 @@ from typing import Any
 
 from starlette.applications import Starlette
 
-from stammtisch.server.app import application
-from stammtisch.server.door import Bounds, Door
-from stammtisch.server.hosting import Hosting
-from stammtisch.server.limits import Allowed
-from stammtisch.server.running import OrderlyServer, Walled
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.host.app import application
+from stammtisch.server.host.run import OrderlyServer, Walled
+from stammtisch.server.http.connection_limits import Bounds, Door
+from stammtisch.server.http.host_policy import Hosting
+from stammtisch.server.http.rate_limits import Allowed
+from stammtisch.server.live.bot_workers import Thinkers
 
 SECONDS = 60.0
 HANDSHAKE = (

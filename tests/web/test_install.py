@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from stammtisch.server import installing
+from stammtisch.server.site import web_app
 from tests.server.serving import Server, opened, serving
 from tests.web.browsing import Visitor, against_bots, play, visiting
 
@@ -188,4 +188,4 @@ def test_what_is_kept() -> None:
         "words/de.json",
         "web/icons/icon-192.png",
     ]
-    assert installing.kept(names) == ["web/css/base.css", "web/main.js", "words/de.json"]
+    assert web_app.kept(names) == ["web/css/base.css", "web/main.js", "words/de.json"]

@@ -8,11 +8,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stammtisch.server.database import FILE_NAME, connected
-from stammtisch.server.happenings import Entry, Said
-from stammtisch.server.promises import FILE_NAME as PROMISED
-from stammtisch.server.promises import Promise
-from stammtisch.server.store import Store
+from stammtisch.server.room.events import Entry, Said
+from stammtisch.server.store.database import FILE_NAME, connected
+from stammtisch.server.store.promises import FILE_NAME as PROMISED
+from stammtisch.server.store.promises import Promise
+from stammtisch.server.store.sqlite import Store
 from tests.server.serving import Server, joined, opened, serving
 from tests.web.browsing import DESKTOP, LEGAL, PHONE, PLAYABLE, at_table, open_seat, play, tap, until_card, visiting
 

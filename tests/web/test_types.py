@@ -7,8 +7,8 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
-from stammtisch.server import shapes
-from stammtisch.server.wishes import House
+from stammtisch.server.room import lines
+from stammtisch.server.room.commands import House
 from tests.server.serving import Server, opened
 from tools.client_types import FILE, VIEWS, written
 
@@ -26,10 +26,10 @@ def fits(value: Any, shape: Any) -> None:
 @pytest.mark.parametrize("game", ["elfer_raus", "help", "level8", "push"])
 def test_a_state_has_its_type_in_every_phase(server: Server, game: str) -> None:
     host = opened(server, game, 3, house={"clock": 60})
-    fits(host.state(), shapes.State)
-    fits(host.state()["seats"][0], shapes.ShownSeat)
+    fits(host.state(), lines.State)
+    fits(host.state()["seats"][0], lines.ShownSeat)
     host.wish("start", fill="zufall")
     state = host.state()
-    fits(state, shapes.State)
+    fits(state, lines.State)
     assert set(state["house"]) == set(House.__struct_fields__)
     fits(state["view"], VIEWS[game])

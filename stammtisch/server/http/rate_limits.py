@@ -1,0 +1,103 @@
+"""How often somebody may ask: buckets that fill by themselves, one for each asker and kind of request."""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+
+from stammtisch.server.http.problems import Problem
+
+BUCKETS_MOST = 20_000
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many requests at once, and so many a second in the long run."""
+
+    burst: int
+    a_second: float
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """What one asker may do: wishes, words and hints by one seat; the rest by one address.
+
+    `requests` are all but wishes, files of the page too: a family that comes at once is far below.
+    """
+
+    wishes: Limit = Limit(20, 10)
+    tables: Limit = Limit(10, 10 / 3600)
+    seats: Limit = Limit(60, 1)
+    words: Limit = Limit(5, 0.5)
+    hints: Limit = Limit(5, 0.5)
+    streams: Limit = Limit(200, 5)
+    guesses: Limit = Limit(20, 1)
+    replays: Limit = Limit(20, 0.5)
+    pictures: Limit = Limit(20, 1)
+    lists: Limit = Limit(20, 1)
+    requests: Limit = Limit(5000, 200)
+
+    @classmethod
+    def alike(cls, limit: Limit) -> Allowed:
+        """The same limit for everything."""
+        return cls(**{field.name: limit for field in fields(cls)})
+
+
+class Limits:
+    """The buckets of everybody who asked lately. Addresses are kept in memory alone."""
+
+    def __init__(self, allowed: Allowed, now: Callable[[], float] = time.monotonic) -> None:
+        self.allowed = allowed
+        self._now = now
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # how many are left, and when that was
+
+    def spend(self, kind: str, asker: str) -> None:
+        """One more request of a kind that is allowed; a Problem says how long to wait if there were too many."""
+        self.afford(kind, asker)
+        self._buckets[kind, asker] = (self._left(kind, asker) - 1, self._now())
+        if len(self._buckets) > BUCKETS_MOST:
+            self._forget()
+
+    def afford(self, kind: str, asker: str) -> None:
+        """One more would be allowed, and none is spent; else the same Problem."""
+        left, limit = self._left(kind, asker), getattr(self.allowed, kind)
+        if left < 1:
+            raise Problem(429, "too_fast", limit=kind, seconds=math.ceil((1 - left) / limit.a_second))
+
+    def _left(self, kind: str, asker: str) -> float:
+        limit: Limit = getattr(self.allowed, kind)
+        now = self._now()
+        left, then = self._buckets.get((kind, asker), (float(limit.burst), now))
+        return min(float(limit.burst), left + (now - then) * limit.a_second)
+
+    def _forget(self) -> None:
+        """The fuller half of the buckets is gone.
+
+        Those of a crowd that came once are as good as full, and one that is empty is not forgotten because of them.
+        """
+        fullest = sorted(self._buckets, key=self._fullness, reverse=True)
+        for key in fullest[: len(fullest) // 2]:
+            del self._buckets[key]
+
+    def _fullness(self, key: tuple[str, str]) -> float:
+        burst: int = getattr(self.allowed, key[0]).burst
+        return self._left(*key) / burst
+
+
+def neighbourhood(address: str) -> str:
+    """The address, or the part of it that one household or one rented server can have to itself: of IPv6, 56 bits.
+
+    An IPv4 address that came by an IPv6 socket is that IPv4 address.
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 56), strict=False))

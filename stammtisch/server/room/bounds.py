@@ -1,0 +1,84 @@
+"""How long the log of one table gets, how many games and people it has: more than people need, and not without end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from stammtisch.server.room import events as ev
+from stammtisch.server.room.commands import (
+    Close,
+    Leave,
+    Move,
+    Mute,
+    Rematch,
+    Reveal,
+    Sit,
+    StandIn,
+    Start,
+    TakeBack,
+    Undo,
+    Vote,
+    Wish,
+)
+from stammtisch.server.room.denials import Denied
+from stammtisch.server.room.room import Room
+
+LOG_FULL = 20_000
+"""From here on only what a running game needs is taken, and no game begins."""
+
+LOG_MOVES = 40_000
+"""From here on nothing but moves is taken."""
+
+LOG_MOST = 60_000
+"""From here on nothing is taken: the table is closed."""
+
+SHARE_MOST = 2_000
+"""So many entries one person makes between two deals: nobody fills a table's log alone, by voting to and fro."""
+
+GAMES_MOST = 500
+PEOPLE_MOST = 5_000
+
+ALWAYS = (Leave, Close, Mute)
+LIMITED = (Move, Reveal, Start, Rematch)
+"""A game has only so many of these, and a table so many games."""
+NEEDED = (Reveal, Move, Undo, StandIn, TakeBack, Vote)
+
+
+def check(room: Room, wish: Wish | Sit, asking: ev.Person | None) -> None:
+    """Denied if the log has no room for what would follow from this wish, or this person has used up their share."""
+    if isinstance(wish, ALWAYS):
+        return
+    most = LOG_MOST if isinstance(wish, Move) else LOG_MOVES if isinstance(wish, NEEDED) else LOG_FULL
+    if room.seq >= most:
+        raise Denied("log_full")
+    if not isinstance(wish, LIMITED):
+        _check_share(room, asking)
+
+
+def _check_share(room: Room, asking: ev.Person | None) -> None:
+    if asking is not None and room.shares[asking] >= SHARE_MOST:
+        raise Denied("share_used")
+
+
+def check_more(room: Room, asking: ev.Person | None) -> None:
+    """Denied if the log has no room for what no game needs but a person may, or they have used up their share."""
+    _check_share(room, asking)
+    if room.seq >= LOG_MOVES:
+        raise Denied("log_full")
+
+
+def check_games(room: Room) -> None:
+    """Denied if so many games have been played here that another table is better."""
+    if room.games >= GAMES_MOST:
+        raise Denied("log_full")
+
+
+def check_people(person: ev.Person, known: Collection[ev.Person]) -> None:
+    """Denied if so many people have sat here that another table is better."""
+    if person not in known and len(known) >= PEOPLE_MOST:
+        raise Denied("log_full")
+
+
+def is_over(room: Room) -> bool:
+    """Whether nothing more can happen here, so that the table ends."""
+    return room.seq >= LOG_MOST

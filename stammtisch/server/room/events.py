@@ -1,0 +1,251 @@
+"""What can happen in a room, as its log keeps it. Names and tokens are kept elsewhere, so that they can be deleted."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from stammtisch.engine.options import Value
+from stammtisch.server.room.commands import House
+
+Person = str
+"""The id of somebody who has a token for this room."""
+
+By = Literal["person", "bot", "stand_in"]
+Why = Literal["away", "clock", "host", "left", "failed"]
+DealKind = Literal["again", "day"]
+
+
+class _Happening(msgspec.Struct, frozen=True, tag_field="kind"):
+    """An entry's content."""
+
+
+class Created(_Happening, frozen=True, tag="created"):
+    """The table is there, and who made it is its host."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    house: House
+    host: Person
+
+
+class Changed(_Happening, frozen=True, tag="changed"):
+    """The host has changed what will be played, or how."""
+
+    players: int
+    options: dict[str, Value]
+    house: House
+
+
+class Sat(_Happening, frozen=True, tag="sat"):
+    """Somebody has sat down."""
+
+    seat: int
+    person: Person
+    program: bool = False
+
+
+class BotSat(_Happening, frozen=True, tag="bot_sat"):
+    """A bot has a seat of its own."""
+
+    seat: int
+    bot: str
+
+
+class Invited(_Happening, frozen=True, tag="invited"):
+    """A bot from outside has been asked to come."""
+
+    program: str
+
+
+class StoodUp(_Happening, frozen=True, tag="stood_up"):
+    """The seat is free again, before the game."""
+
+    seat: int
+
+
+class Swapped(_Happening, frozen=True, tag="swapped"):
+    """Two seats have changed places, before the game."""
+
+    first: int
+    second: int
+
+
+class HostIs(_Happening, frozen=True, tag="host_is"):
+    """Somebody else is the host now."""
+
+    person: Person
+
+
+class Sealed(_Happening, frozen=True, tag="sealed"):
+    """The server has chosen its secret for the next game; everybody is told its SHA-256 only."""
+
+    commitment: str
+    secret: str
+
+
+class Added(_Happening, frozen=True, tag="added"):
+    """A seat has added its part to the seed of the next game, openly: in logs from before there were commitments."""
+
+    seat: int
+    part: str
+
+
+class Committed(_Happening, frozen=True, tag="committed"):
+    """A seat has said which part it will add to the seed of the next game, by its SHA-256 alone."""
+
+    seat: int
+    commitment: str
+
+
+class Frozen(_Happening, frozen=True, tag="frozen"):
+    """The game is about to begin with these commitments, by seat (empty if none), and nobody can change theirs."""
+
+    commits: list[str]
+
+
+class Revealed(_Happening, frozen=True, tag="revealed"):
+    """A seat has shown the part that it committed to."""
+
+    seat: int
+    part: str
+
+
+class Known(msgspec.Struct, frozen=True):
+    """Why a deal is not secret: it was played before, or it is everybody's on this day. The seat is the person's.
+
+    What is played again has the day too if it was the deal of one.
+    """
+
+    kind: DealKind
+    deal: str
+    seat: int
+    day: str | None = None
+
+
+class Began(_Happening, frozen=True, tag="began"):
+    """The cards are dealt, by this seed, which stays secret until the game is over, unless the deal is known."""
+
+    seed: str
+    known: Known | None = None
+
+
+class Moved(_Happening, frozen=True, tag="moved"):
+    """A seat has made these moves, as one."""
+
+    seat: int
+    moves: list[str]
+    by: By
+
+
+class Undone(_Happening, frozen=True, tag="undone"):
+    """A seat has taken back its last moves, which had shown nothing."""
+
+    seat: int
+
+
+class Said(_Happening, frozen=True, tag="said"):
+    """A seat has said a phrase, or a text of its own."""
+
+    seat: int
+    phrase: str | None = None
+    text: str | None = None
+    person: Person = ""
+
+
+class Muted(_Happening, frozen=True, tag="muted"):
+    """Somebody does not want to read what another says, or wants to again; nobody else hears of it."""
+
+    person: Person
+    whom: Person
+    muted: bool
+
+
+class Renewed(_Happening, frozen=True, tag="renewed"):
+    """The seat has a new token and the old ones open nothing; everybody hears whether the host has asked for it."""
+
+    seat: int
+    by_host: bool
+
+
+class StoodIn(_Happening, frozen=True, tag="stood_in"):
+    """A bot plays this seat until its owner takes it back."""
+
+    seat: int
+    bot: str
+    why: Why
+
+
+class TookBack(_Happening, frozen=True, tag="took_back"):
+    """The owner of the seat plays again."""
+
+    seat: int
+
+
+class Extended(_Happening, frozen=True, tag="extended"):
+    """The seat whose clock runs has more time."""
+
+    seat: int
+
+
+class Voted(_Happening, frozen=True, tag="voted"):
+    """A seat wants to end the game here, or does not any more."""
+
+    seat: int
+    abort: bool
+
+
+class Aborted(_Happening, frozen=True, tag="aborted"):
+    """The game has ended without a result."""
+
+
+class Closed(_Happening, frozen=True, tag="closed"):
+    """The table is over for good."""
+
+    why: Literal["idle", "host", "empty", "full"]
+
+
+class Lost(_Happening, frozen=True, tag="lost"):
+    """So many entries that people were told of are gone, since the file with them was damaged."""
+
+    entries: int
+
+
+Happening = (
+    Created
+    | Changed
+    | Sat
+    | BotSat
+    | Invited
+    | StoodUp
+    | Swapped
+    | HostIs
+    | Sealed
+    | Added
+    | Committed
+    | Frozen
+    | Revealed
+    | Began
+    | Moved
+    | Undone
+    | Said
+    | Muted
+    | Renewed
+    | StoodIn
+    | TookBack
+    | Extended
+    | Voted
+    | Aborted
+    | Closed
+    | Lost
+)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One numbered line of a room's log; `at` is the server's clock in milliseconds."""
+
+    seq: int
+    at: int
+    what: Happening

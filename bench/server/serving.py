@@ -20,7 +20,7 @@ from typing import Any, Literal
 from stammtisch.server.host import app, run
 from stammtisch.server.http.connection_limits import Bounds
 from stammtisch.server.http.rate_limits import Allowed, Limit
-from stammtisch.server.live.terms import Capacity
+from stammtisch.server.live.capacity import Capacity
 from stammtisch.server.room import room
 from stammtisch.server.settings import settle
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.live.stream import Stream
-from stammtisch.server.live.terms import Key, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.store.sqlite import Store
 
@@ -54,9 +54,9 @@ def in_service(folder: Path, play: Callable[[Service, Clock], Awaitable[None]], 
     asyncio.run(run())
 
 
-async def two_at_push(service: Service, house: cmd.House) -> tuple[Key, Key]:
+async def two_at_push(service: Service, house: cmd.House) -> tuple[SeatToken, SeatToken]:
     """Two people who have just begun a game."""
-    host = await service.create(Plan("push", 2, house=house), cmd.Sit(name="Anna"))
+    host = await service.create(NewRoom("push", 2, house=house), cmd.Sit(name="Anna"))
     guest = await service.sit(host.room, cmd.Sit(name="Toni"))
     await service.wish(host.room, host.token, cmd.Start())
     return host, guest

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Key, Plan
 from stammtisch.server.room import commands as cmd
 from tests.server.services import Clock, heard, in_service, two_at_push
 
 
-async def ended(service: Service, *keys: Key) -> None:
+async def ended(service: Service, *keys: SeatToken) -> None:
     """All vote to end the game."""
     for key in keys:
         if service.state(key.room, None)["phase"] == "playing":
@@ -41,7 +41,7 @@ def test_more_seats_after_a_game(tmp_path: Path) -> None:
 
 def test_fewer_seats_after_a_game(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        keys = [await service.create(Plan("elfer_raus", 3), cmd.Sit(name="Anna"))]
+        keys = [await service.create(NewRoom("elfer_raus", 3), cmd.Sit(name="Anna"))]
         keys += [await service.sit(keys[0].room, cmd.Sit(name=name)) for name in ("Toni", "Resi")]
         room = keys[0].room
         await service.wish(room, keys[0].token, cmd.Start())
@@ -61,7 +61,7 @@ def test_fewer_seats_after_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["elfer_raus", "level8"])
 def test_the_cards_stay_whose_they_were(tmp_path: Path, game: str) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan(game, 2), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom(game, 2), cmd.Sit(name="Anna"))
         guest = await service.sit(host.room, cmd.Sit(name="Toni"))
         await service.wish(host.room, host.token, cmd.Start())
         await ended(service, host, guest)

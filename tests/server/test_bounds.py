@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
+from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Plan
 from stammtisch.server.room import bounds
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
@@ -120,7 +120,7 @@ def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest
 def test_people_come_and_go_but_not_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         monkeypatch.setattr(bounds, "PEOPLE_MOST", 3)
-        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         for _ in range(2):
             guest = await service.sit(host.room, cmd.Sit(name="Toni"))
             await service.wish(host.room, guest.token, cmd.Leave())
@@ -178,7 +178,7 @@ def test_a_long_log_keeps_nobody_waiting(tmp_path: Path) -> None:
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            host = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
             said = [ev.Entry(host.seq + n, clock.now, ev.Said(0, "hello")) for n in range(1, 3001)]
             await first.store.append(host.room, said)
         async with service(tmp_path, clock) as second:

@@ -19,9 +19,9 @@ from stammtisch.games.elfer_raus.cards import CARDS
 from stammtisch.games.elfer_raus.notation import card_text
 from stammtisch.games.elfer_raus.rules import IN_ROW
 from stammtisch.server.codes import token_hash
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.live.stream import Stream
-from stammtisch.server.live.terms import Key, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room.decide import Denied
 from stammtisch.table.fair import commitment
@@ -33,9 +33,9 @@ SHORT: dict[str, dict[str, object]] = {"level8": {"ladder": "custom", "custom": 
 PARTS = ("ab" * 32, "cd" * 32, "ef" * 32)
 
 
-async def begun(service: Service, game: str) -> list[Key]:
+async def begun(service: Service, game: str) -> list[SeatToken]:
     """Three people whose game has begun, each with a part in the seed."""
-    host = await service.create(Plan(game, 3, SHORT.get(game, {})), cmd.Sit(name="Anna"))
+    host = await service.create(NewRoom(game, 3, SHORT.get(game, {})), cmd.Sit(name="Anna"))
     keys = [host, *[await service.sit(host.room, cmd.Sit(name=name)) for name in ("Toni", "Resi")]]
     for key, part in zip(keys, PARTS, strict=True):
         await service.wish(host.room, key.token, cmd.Commit(commitment=commitment(bytes.fromhex(part))))
@@ -48,7 +48,7 @@ async def begun(service: Service, game: str) -> list[Key]:
     return keys
 
 
-async def move(service: Service, key: Key) -> str:
+async def move(service: Service, key: SeatToken) -> str:
     """The regular's move, after one that is refused; returns the refusal."""
     said = ""
     try:

@@ -14,8 +14,8 @@ import pytest
 from stammtisch.server.host.housekeeping import keep_house
 from stammtisch.server.host.timekeeping import Timekeeper
 from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Plan
 from stammtisch.server.room.commands import House, Sit
 from stammtisch.server.store.clock import DAY, HOUR, MINUTE, NOTED, Clock
 from stammtisch.server.store.database import kept_copies
@@ -194,7 +194,7 @@ def test_sleep_runs_down_no_clock_and_closes_no_table(tmp_path: Path, caplog: py
     machine = Machine()
 
     async def play(running: Running) -> None:
-        waiting = await running.service.create(Plan("push", 2), Sit(name="Anna"))
+        waiting = await running.service.create(NewRoom("push", 2), Sit(name="Anna"))
         machine.wall += 8 * HOUR
         await running.keeper.look()
         await running.service.tick()
@@ -209,7 +209,7 @@ def test_tables_that_were_there_at_a_start_are_neither_closed_nor_deleted_at_onc
     machine = Machine()
 
     async def open_one(running: Running) -> None:
-        await running.service.create(Plan("push", 2), Sit(name="Anna"))
+        await running.service.create(NewRoom("push", 2), Sit(name="Anna"))
         await running.go_on(MINUTE)
 
     served(tmp_path, machine, open_one)

@@ -25,8 +25,9 @@ from stammtisch.server.http.handlers import ENDPOINTS
 from stammtisch.server.http.metrics import Metrics
 from stammtisch.server.http.problems import problem_of
 from stammtisch.server.live import opening
+from stammtisch.server.live.errors import NoRoom
+from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import NoRoom, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.store import promises
@@ -82,7 +83,7 @@ def test_a_damaged_room_is_closed_with_a_word_and_the_others_play_on(
         clock = Clock()
         async with service(tmp_path, clock) as first:
             bad, _ = await two_at_push(first, cmd.House())
-            good = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            good = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
             await first.wish(bad.room, bad.token, cmd.Say(phrase="hello"), key="k")
         changed(tmp_path, sql, bad.room)
         async with service(tmp_path, clock) as second:
@@ -110,7 +111,7 @@ def test_a_long_log_that_is_read_piece_by_piece_is_checked_too(
         clock = Clock()
         async with service(tmp_path, clock) as first:
             bad, _ = await two_at_push(first, cmd.House())
-            good = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            good = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
             seq = first.live(bad.room).room.seq
         for size in (1, 2, 3, seq):
             monkeypatch.setattr(opening, "SLICE", size)
@@ -168,7 +169,7 @@ def test_a_room_whose_log_is_damaged_while_it_is_played_is_closed(tmp_path: Path
 
 def test_a_log_found_damaged_by_a_chore_is_closed_and_no_mishap(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         changed(tmp_path, "DELETE FROM event WHERE room = ? AND seq = ?", host.room, host.seq)
         clock.pass_seconds(3601)
         await service.tick()

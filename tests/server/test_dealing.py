@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.games import GAMES
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Key, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import dealing
 from stammtisch.server.room import events as ev
@@ -271,9 +271,9 @@ def test_logs_in_which_parts_were_added_openly_can_still_be_read() -> None:
 # Time, streams, restarts
 
 
-async def about_to_begin(running: Service) -> tuple[Key, Key]:
+async def about_to_begin(running: Service) -> tuple[SeatToken, SeatToken]:
     """Two people who have committed, and a game that waits for both."""
-    host = await running.create(Plan("push", 2), cmd.Sit(name="Anna", commit=commit_to(PARTS[0])))
+    host = await running.create(NewRoom("push", 2), cmd.Sit(name="Anna", commit=commit_to(PARTS[0])))
     guest = await running.sit(host.room, cmd.Sit(name="Toni", commit=commit_to(PARTS[1])))
     await running.wish(host.room, host.token, cmd.Start())
     return host, guest
@@ -301,7 +301,7 @@ def test_when_the_time_is_up_the_game_begins_without_those_who_did_not_reveal(tm
 
 
 def test_a_server_that_dies_meanwhile_goes_on_with_what_was_revealed(tmp_path: Path) -> None:
-    key: list[Key] = []
+    key: list[SeatToken] = []
 
     async def first(running: Service, _clock: Clock) -> None:
         key.extend(await about_to_begin(running))
@@ -329,7 +329,7 @@ def test_a_clock_that_was_set_back_keeps_nobody_waiting(tmp_path: Path) -> None:
 
 def test_a_commitment_whose_answer_was_lost_is_answered_again(tmp_path: Path) -> None:
     async def play(running: Service, _clock: Clock) -> None:
-        host = await running.create(Plan("push", 2), cmd.Sit(name="Anna"))
+        host = await running.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         wish = cmd.Commit(commitment=commit_to(PARTS[0]))
         seq = await running.wish(host.room, host.token, wish, key="k")
         assert await running.wish(host.room, host.token, wish, key="k") == seq

@@ -13,8 +13,8 @@ import pytest
 
 from stammtisch.games import GAMES
 from stammtisch.server.live import known_deals
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Key, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.decide import Denied, answer
@@ -92,7 +92,7 @@ def _play_again(server: Server, guest: Guest, over: dict[str, Any]) -> None:
 # The cards of today
 
 
-async def doors(service: Service, key: Key, token: str | None) -> set[str]:
+async def doors(service: Service, key: SeatToken, token: str | None) -> set[str]:
     """How all doors to the cards of this table's last game answer: their denials, or "open"."""
 
     async def again() -> object:
@@ -167,7 +167,7 @@ def test_a_bot_does_not_finish_the_deal_of_the_day_for_anybody(tmp_path: Path) -
     in_service(tmp_path, play)
 
 
-async def _alone_to_the_end(service: Service, key: Key) -> None:
+async def _alone_to_the_end(service: Service, key: SeatToken) -> None:
     live = service.live(key.room)
     while live.room.turn is not None:
         assert live.room.table is not None
@@ -179,7 +179,7 @@ async def _alone_to_the_end(service: Service, key: Key) -> None:
 
 def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        key = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
+        key = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         with pytest.raises(Denied, match="not_while_waiting"):
             await service.again(key.room, key.token)
         await service.wish(key.room, key.token, cmd.Start(fill="zufall"))
@@ -195,7 +195,7 @@ def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
 
 def test_how_a_game_ended_is_noted_once_and_only_without_help(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        anna = await service.create(Plan("elfer_raus", 2), cmd.Sit(name="Anna"))
+        anna = await service.create(NewRoom("elfer_raus", 2), cmd.Sit(name="Anna"))
         ben = await service.sit(anna.room, cmd.Sit(name="Ben"))
         await service.wish(anna.room, anna.token, cmd.Start())
         await _to_the_end(service, anna, ben)
@@ -212,7 +212,7 @@ def test_how_a_game_ended_is_noted_once_and_only_without_help(tmp_path: Path) ->
     in_service(tmp_path, play)
 
 
-async def _to_the_end(service: Service, *keys: Key) -> None:
+async def _to_the_end(service: Service, *keys: SeatToken) -> None:
     room = service.live(keys[0].room).room
     while room.turn is not None:
         assert room.table is not None

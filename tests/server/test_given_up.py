@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server.live.bot_turns import FAULTS_MOST
+from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Plan
 from stammtisch.server.room import commands as cmd
 from tests.bots.strangers import installed
 from tests.server.services import Clock, heard, in_service
@@ -19,7 +19,7 @@ def test_a_bot_that_always_fails_is_given_up_and_all_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str
 ) -> None:
     async def play(service: Service, _: Clock) -> None:
-        host = await service.create(Plan("push", 2, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 2, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
         await service.wish(host.room, host.token, cmd.AddBot(bot=bot))
         with service.listening(host.room, None, after=0) as stream:  # a spectator hears it too
             await service.wish(host.room, host.token, cmd.Start())

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.server.live.errors import NoRoom
+from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import NoRoom, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from tests.server.services import Clock, heard, in_service, service, two_at_push
@@ -18,7 +19,7 @@ HOUR = 3600
 
 def test_a_table_that_does_not_begin_is_closed_and_then_gone(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         with service.listening(host.room, host.token) as stream:
             clock.pass_seconds(HOUR)
             await service.tick()
@@ -42,8 +43,8 @@ def test_after_a_restart_a_table_ends_when_this_server_has_seen_it_for_long_enou
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            waiting = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
-            closed = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            waiting = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+            closed = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
             await first.wish(closed.room, closed.token, cmd.Close())
             begun, _ = await two_at_push(first, cmd.House())
         clock.pass_seconds(HOUR + 1)
@@ -63,7 +64,7 @@ def test_after_a_restart_a_table_ends_when_this_server_has_seen_it_for_long_enou
 
 def test_a_host_who_is_away_for_long_is_host_no_more(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         await service.sit(host.room, cmd.Sit(name="Resi"))
         guest = await service.sit(host.room, cmd.Sit(name="Toni"))
         clock.pass_seconds(1000)
@@ -90,7 +91,7 @@ def test_a_host_who_is_there_stays_host(tmp_path: Path) -> None:
 
 def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(Plan("push", 2, house=cmd.House(patience=0)), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 2, house=cmd.House(patience=0)), cmd.Sit(name="Anna"))
         await service.wish(host.room, host.token, cmd.Start(fill="zufall"))
         await service.wish(host.room, host.token, cmd.StandIn(seat=0))
         live = service.live(host.room)

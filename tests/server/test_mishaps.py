@@ -13,8 +13,8 @@ from stammtisch.server.background import Chore, Chores
 from stammtisch.server.host.app import application
 from stammtisch.server.http.host_policy import Hosting
 from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Key, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.room import project
@@ -30,8 +30,8 @@ def breaks(*_: Any, **__: Any) -> Any:
     raise Broken
 
 
-async def another(service: Service) -> Key:
-    return await service.create(Plan("push", 2), cmd.Sit(name="Resi"))
+async def another(service: Service) -> SeatToken:
+    return await service.create(NewRoom("push", 2), cmd.Sit(name="Resi"))
 
 
 def test_what_is_stored_has_happened_whatever_goes_wrong_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

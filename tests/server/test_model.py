@@ -23,9 +23,9 @@ from stammtisch.server.host.app import application
 from stammtisch.server.http.rate_limits import Allowed, Limit
 from stammtisch.server.live.bot_workers import Thinkers
 from stammtisch.server.live.live_room import Live
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.live.stream import Manner, Stream
-from stammtisch.server.live.terms import Key, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase, Room
@@ -77,10 +77,10 @@ async def read(stream: Stream) -> list[dict[str, Any]]:
     return lines
 
 
-def key_in(answer: httpx.Response) -> Key:
+def key_in(answer: httpx.Response) -> SeatToken:
     """The seat that was given."""
     given = answer.json()
-    return Key(given["table"], given["code"], given["seat"], given["token"], given["seq"])
+    return SeatToken(given["table"], given["code"], given["seat"], given["token"], given["seq"])
 
 
 class Tables(RuleBasedStateMachine):
@@ -91,7 +91,7 @@ class Tables(RuleBasedStateMachine):
         self.loop = asyncio.new_event_loop()
         self.folder = Path(tempfile.mkdtemp())
         self.clock, self.thinkers = Clock(), Thinkers(1, pace=0)
-        self.people: dict[int, Key] = {}
+        self.people: dict[int, SeatToken] = {}
         self.streams: dict[int, tuple[Stream, ExitStack, list[int]]] = {}
         self.answers: list[tuple[str | None, cmd.Wish, str, int]] = []
         self.owners: dict[int, str | None] = {}
@@ -127,10 +127,10 @@ class Tables(RuleBasedStateMachine):
     def live(self) -> Live:
         return self.service.live(self.room)
 
-    def person(self, key: Key) -> str | None:
+    def person(self, key: SeatToken) -> str | None:
         return self.service.person(self.room, key.token)
 
-    def ask(self, path: str, holder: Key | None = None, body: Any = None, key: str = "") -> httpx.Response:
+    def ask(self, path: str, holder: SeatToken | None = None, body: Any = None, key: str = "") -> httpx.Response:
         """What the server answers over HTTP, which is never its own fault; a body is posted."""
         headers = {"Idempotency-Key": key} if key else {}
         headers |= {} if holder is None else {"Authorization": f"Bearer {holder.token}"}
@@ -166,7 +166,7 @@ class Tables(RuleBasedStateMachine):
     @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from([0, 30]), more=st.integers(0, 2))
     def create(self, game: str, clock: int, more: int) -> None:
         counts = GAMES[game].options.PLAYERS
-        plan = Plan(game, counts[min(more, len(counts) - 1)], house=cmd.House(chat=True, clock=clock))
+        plan = NewRoom(game, counts[min(more, len(counts) - 1)], house=cmd.House(chat=True, clock=clock))
         self.people[0] = self.run(self.service.create(plan, cmd.Sit(name="Anna")))
         self.room = self.people[0].room
         self.owners[0] = self.person(self.people[0])

@@ -13,9 +13,10 @@ import httpx
 import pytest
 
 from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.errors import KeyReused, NoRoom
 from stammtisch.server.live.live_room import LINGER
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Key, KeyReused, NoRoom, Plan
 from stammtisch.server.live.tickets import Asking, Ticket
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
@@ -224,7 +225,7 @@ def test_two_at_once_are_one(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         anna, toni = cmd.Sit(name="Anna"), cmd.Sit(name="Toni")
         ticket = await service.tickets.issue(Asking("tables", anna, KEY))
-        first, *others = await asyncio.gather(*(service.create(Plan("push", 3), anna, ticket) for _ in range(4)))
+        first, *others = await asyncio.gather(*(service.create(NewRoom("push", 3), anna, ticket) for _ in range(4)))
         assert others == [first] * 3
         assert service.load()[0] == 1
         coming = await asked(service, first.room, toni)
@@ -240,7 +241,7 @@ def test_two_at_once_are_one(tmp_path: Path) -> None:
 
 def test_a_repetition_brings_nobody_back(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         toni = cmd.Sit(name="Toni")
         ticket = await asked(service, host.room, toni)
         seat = await service.sit(host.room, toni, ticket)
@@ -259,7 +260,7 @@ def test_a_repetition_brings_nobody_back(tmp_path: Path) -> None:
 
 def test_after_a_new_token_the_repetition_opens_nothing(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         ticket = await asked(service, host.room, cmd.Sit(name="Toni"))
         seat = await service.sit(host.room, cmd.Sit(name="Toni"), ticket)
         fresh = await service.renew(host.room, seat.token)
@@ -273,11 +274,11 @@ def test_after_a_new_token_the_repetition_opens_nothing(tmp_path: Path) -> None:
 
 
 def test_neither_keys_nor_tokens_are_stored(tmp_path: Path) -> None:
-    keys: list[Key] = []
+    keys: list[SeatToken] = []
 
     async def play(service: Service, _clock: Clock) -> None:
         ticket = await service.tickets.issue(Asking("tables", "Anna", KEY))
-        keys.append(await service.create(Plan("push", 3), cmd.Sit(name="Anna"), ticket))
+        keys.append(await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"), ticket))
 
     in_service(tmp_path, play)
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
@@ -298,7 +299,7 @@ class Failing(Store):
 def test_a_seat_that_could_not_be_stored_leaves_no_name(tmp_path: Path) -> None:
     async def run(store: Failing) -> None:
         service = Service(store, Thinkers(1, pace=0))
-        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(StoreFailed):
             await service.sit(host.room, cmd.Sit(name="Toni"))
         assert list(service.live(host.room).names.values()) == ["Anna"]
@@ -322,7 +323,7 @@ def test_a_seat_is_never_stored_without_its_token(tmp_path: Path) -> None:
                 "r", "ABCDE", [ev.Entry(1, 0, ev.Aborted())], 0, held=(await held("Toni", service)).seating("Toni")
             )
         assert service.store.code_of("r") is None
-        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(sqlite3.IntegrityError):
             await service.sit(host.room, cmd.Sit(name="Toni"))
         assert [type(entry.what) for entry in service.store.entries(host.room)] == [ev.Created, ev.Sealed, ev.Sat]
@@ -369,7 +370,7 @@ def test_after_a_restart_everybody_counts_as_there_for_a_while(tmp_path: Path) -
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host = await first.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            host = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
             await first.sit(host.room, cmd.Sit(name="Toni"))
             clock.pass_seconds(LINGER / 1000)
         async with service(tmp_path, clock) as second:

@@ -10,9 +10,11 @@ import httpx
 import pytest
 
 from stammtisch.server.codes import token_hash
+from stammtisch.server.live.capacity import Lifetimes
+from stammtisch.server.live.errors import NoRoom, NoScope
 from stammtisch.server.live.live_room import LINGER
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Key, Lifetimes, NoRoom, NoScope, Plan
 from stammtisch.server.live.tickets import Asking
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room.decide import Denied
@@ -41,21 +43,21 @@ def narrow(folder: Path) -> None:
         connection.execute("UPDATE token SET scopes = 'read'")
 
 
-async def sit(service: Service, room: str, token: str) -> Key:
+async def sit(service: Service, room: str, token: str) -> SeatToken:
     asking = Asking("seats", "Robo", room=room, program=service.program(token))
     return await service.sit(room, cmd.Sit(name="Robo"), await service.tickets.issue(asking))
 
 
-async def opened_by(service: Service, token: str) -> Key:
+async def opened_by(service: Service, token: str) -> SeatToken:
     asking = Asking("tables", "Robo", program=service.program(token))
-    return await service.create(Plan("push", 2), cmd.Sit(name="Robo"), await service.tickets.issue(asking))
+    return await service.create(NewRoom("push", 2), cmd.Sit(name="Robo"), await service.tickets.issue(asking))
 
 
 @pytest.mark.parametrize("how", [take_back, narrow])
 def test_between_games_the_seat_is_free(tmp_path: Path, how: Callable[[Path], None]) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
         with service.listening(host.room, token) as own, service.listening(host.room, seat.token) as other:
             how(tmp_path)
@@ -83,7 +85,7 @@ async def out(service: Service, room: str, token: str) -> None:
 def test_during_a_game_a_bot_has_the_seat(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(Plan("push", 3, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
         await service.sit(host.room, cmd.Sit(name="Toni"))
         clock.pass_seconds(LINGER / 1000)
@@ -119,7 +121,7 @@ def test_a_program_that_was_the_host_is_no_more(tmp_path: Path) -> None:
 def test_a_table_that_was_not_in_memory_knows_when_it_is(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
         await service.wish(host.room, host.token, cmd.Start())
         clock.pass_seconds(10)
@@ -137,11 +139,11 @@ def test_a_table_that_was_not_in_memory_knows_when_it_is(tmp_path: Path) -> None
 
 
 def test_after_a_restart_too(tmp_path: Path) -> None:
-    seats: list[Key] = []
+    seats: list[SeatToken] = []
 
     async def before(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
-        seats.append(await service.create(Plan("push", 2), cmd.Sit(name="Anna")))
+        seats.append(await service.create(NewRoom("push", 2), cmd.Sit(name="Anna")))
         seats.append(await sit(service, seats[0].room, token))
 
     async def after(service: Service, _clock: Clock) -> None:
@@ -157,7 +159,7 @@ def test_after_a_restart_too(tmp_path: Path) -> None:
 def test_who_only_reads_keeps_listening_and_holds_no_seat(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path, "read")
-        host = await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         with service.listening(host.room, token) as stream, service.events(token) as events:
             await service.tick()
             assert (stream.ended, events.ended) == (None, None)
@@ -175,7 +177,7 @@ def test_who_only_reads_keeps_listening_and_holds_no_seat(tmp_path: Path) -> Non
 def test_a_program_that_comes_back_has_one_token(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         first = await sit(service, host.room, token)
         unused = await service.renew(host.room, first.token)
         await service.wish(host.room, first.token, cmd.Leave())
@@ -192,7 +194,7 @@ def test_others_with_a_personal_token_stay(tmp_path: Path) -> None:
         token = give(tmp_path)
         with closing(connected(tmp_path / FILE_NAME)) as connection:
             kept = personal_tokens.give(connection, "Resi", ("bot",), 0)
-        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         await sit(service, host.room, token)
         asking = Asking("seats", "Resi", room=host.room, program=service.program(kept))
         await service.sit(host.room, cmd.Sit(name="Resi"), await service.tickets.issue(asking))

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.server.live.errors import NoRoom
+from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import NoRoom, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room.decide import Denied
 from stammtisch.words import Listener
@@ -69,10 +70,10 @@ def test_without_patience_the_table_waits(tmp_path: Path) -> None:
 
 def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        old = await service.create(Plan("push", 2, house=cmd.House(chat=True)), cmd.Sit(name="Annabella"))
+        old = await service.create(NewRoom("push", 2, house=cmd.House(chat=True)), cmd.Sit(name="Annabella"))
         await service.wish(old.room, old.token, cmd.Say(text="Geheimnis"))
         clock.pass_seconds(1000)
-        young = await service.create(Plan("push", 2), cmd.Sit(name="Toni"))
+        young = await service.create(NewRoom("push", 2), cmd.Sit(name="Toni"))
         await service.forget(500_000)
         with pytest.raises(NoRoom):
             service.state(old.room, None)
@@ -85,7 +86,7 @@ def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_the_same_name_is_not_taken_twice(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(Exception, match="bad_name"):
             await service.sit(host.room, cmd.Sit(name="ANNA"))
         await service.sit(host.room, cmd.Sit(name="Anne"))
@@ -95,7 +96,7 @@ def test_the_same_name_is_not_taken_twice(tmp_path: Path) -> None:
 
 def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("push", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         guest = await service.sit(host.room, cmd.Sit(name="Toni"))
         await service.wish(host.room, host.token, cmd.AddBot(bot="stammgast"))
         with pytest.raises(Denied) as no:
@@ -107,7 +108,7 @@ def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
 
 def test_a_bot_that_lays_out_a_level_is_noticed_when_it_lies(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("level8", 2, {"levels": 4}), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("level8", 2, {"levels": 4}), cmd.Sit(name="Anna"))
         await service.wish(host.room, host.token, cmd.Start(fill="stammgast"))
         await service.wish(host.room, host.token, cmd.StandIn(seat=0))
         live = service.live(host.room)
@@ -124,7 +125,7 @@ def test_a_bot_that_lays_out_a_level_is_noticed_when_it_lies(tmp_path: Path) -> 
 
 def test_whoever_sits_down_first_at_an_empty_table_is_its_host(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        table = await service.create_empty(Plan("push", 3))
+        table = await service.create_empty(NewRoom("push", 3))
         assert service.state(table.room, None)["host"] is None
         anna = await service.sit(table.room, cmd.Sit(name="Anna", seat=1))
         toni = await service.sit(table.room, cmd.Sit(name="Toni"))

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.server.live.capacity import Capacity
+from stammtisch.server.live.errors import Full, NoRoom
+from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
 from stammtisch.server.live.stream import Ending, Manner, Message, Stream, last_line
-from stammtisch.server.live.terms import Capacity, Full, NoRoom, Plan
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room.decide import Denied
 from tests.server.services import Clock, heard, in_service, two_at_push
@@ -18,7 +20,7 @@ from tests.server.services import Clock, heard, in_service, two_at_push
 
 def test_a_stream_goes_with_the_person_not_with_the_seat(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(Plan("elfer_raus", 3), cmd.Sit(name="Anna"))
+        host = await service.create(NewRoom("elfer_raus", 3), cmd.Sit(name="Anna"))
         guest = await service.sit(host.room, cmd.Sit(name="Toni"))
         with service.listening(host.room, guest.token) as stream:
             await service.wish(host.room, host.token, cmd.Swap(first=0, second=1))
@@ -172,7 +174,7 @@ def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
                     stack.enter_context(service.listening(host.room, token, manner=Manner(address=address)))
             stack.enter_context(service.listening(host.room, host.token, manner=Manner(address="d")))
         with pytest.raises(Full, match="tables_full"):
-            await service.create(Plan("push", 2), cmd.Sit(name="Anna"))
+            await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
 
     in_service(tmp_path, play, capacity=Capacity(tables=1, streams=4, address_streams=2, spectators=0))
 

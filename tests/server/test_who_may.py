@@ -20,8 +20,8 @@ from stammtisch.server.host.app import application
 from stammtisch.server.http.handlers import ENDPOINTS
 from stammtisch.server.http.rate_limits import Allowed, Limit
 from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Plan
 from stammtisch.server.live.tickets import Asking
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room.room import Phase
@@ -136,7 +136,7 @@ async def scene(folder: Path, phase: Phase) -> AsyncIterator[Scene]:
     ):
         await app.state.chores.stop()  # nothing happens but what is asked for
         service: Service = app.state.service
-        plan = Plan("push", 6, house=cmd.House(hints=False, clock=600, patience=0))
+        plan = NewRoom("push", 6, house=cmd.House(hints=False, clock=600, patience=0))
         host = await service.create(plan, cmd.Sit(name="Anna"))
         there = Scene(app, client, host.room, host.code, phase)
         await seat_all(there, folder, host.token)
@@ -163,7 +163,7 @@ async def seat_all(there: Scene, folder: Path, host: str) -> None:
     await service.wish(room, host, cmd.Remove(seat=5))
     stood_up = await service.sit(room, cmd.Sit(name="Lea"))
     await service.wish(room, stood_up.token, cmd.Leave())
-    elsewhere = await service.create(Plan("push", 2), cmd.Sit(name="Resi"))
+    elsewhere = await service.create(NewRoom("push", 2), cmd.Sit(name="Resi"))
     there.tokens = {"none": None, "wrong": "x" * 43, "host": host, "guest": fresh.token, "rotated": guest.token}
     there.tokens |= {"kicked": kicked.token, "stood_up": stood_up.token, "elsewhere": elsewhere.token}
     there.tokens |= {"revoked": revoked, **given, **seated}

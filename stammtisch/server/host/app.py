@@ -28,8 +28,8 @@ from stammtisch.server.http.probe import Probes
 from stammtisch.server.http.problems import Problem, problem_of, respond
 from stammtisch.server.http.rate_limits import Allowed, Limits
 from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.capacity import Capacity, Lifetimes
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Capacity, Lifetimes
 from stammtisch.server.site import plain_pages
 from stammtisch.server.site.pages import Pages
 from stammtisch.server.store import backup

@@ -14,8 +14,8 @@ from stammtisch.server.http.messages import SeatKey
 from stammtisch.server.http.problems import Problem
 from stammtisch.server.http.rate_limits import Limits, neighbourhood
 from stammtisch.server.live.bot_clients import Program
+from stammtisch.server.live.new_room import SeatToken
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.terms import Key
 
 LABEL_LETTERS = 8
 HOLDS_MOST = 6
@@ -99,7 +99,7 @@ def number_of(given: str | None, problem: str) -> int | None:
     return int(given)
 
 
-def with_cookie(request: Request, key: Key) -> Response:
+def with_cookie(request: Request, key: SeatToken) -> Response:
     """The seat as an answer, which a browser keeps as a cookie too."""
     label = token_hash(key.token)[:LABEL_LETTERS]
     body = SeatKey(label, key.room, key.code, key.seat, key.token, key.seq)

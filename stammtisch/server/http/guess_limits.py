@@ -10,7 +10,7 @@ from starlette.types import Receive
 
 from stammtisch.server.http.auth import address_of, limits_of, service_of, token_of
 from stammtisch.server.http.problems import Problem
-from stammtisch.server.live.terms import NoRoom, NoScope
+from stammtisch.server.live.errors import NoRoom, NoScope
 
 GUESSED = ("table", "code")
 """Parts of paths that open something to whoever knows them."""

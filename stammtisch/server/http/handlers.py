@@ -48,8 +48,8 @@ from stammtisch.server.http.messages import (
 from stammtisch.server.http.problems import Problem
 from stammtisch.server.http.repeatable import any_key, once, secret_key
 from stammtisch.server.http.streaming import events, stream
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.open_tables import PAGE, PAGE_MOST
-from stammtisch.server.live.terms import Key, Plan
 from stammtisch.server.live.tickets import Asking, Ticket
 from stammtisch.server.room.commands import Say, Sit
 from stammtisch.server.room.lines import Compared, GameRecord, Replay, State
@@ -83,7 +83,7 @@ def option_schema(option: Option) -> dict[str, Any]:
 async def create(request: Request, new: NewTable) -> Response:
     """Open a table and sit down at it."""
 
-    async def open_table(ticket: Ticket) -> Key:
+    async def open_table(ticket: Ticket) -> SeatToken:
         return await service_of(request).create(_plan(request, new), Sit(name=new.name, commit=new.commit), ticket)
 
     asking = Asking("tables", new, secret_key(request), program=program_of(request))
@@ -93,26 +93,26 @@ async def create(request: Request, new: NewTable) -> Response:
 async def create_empty(request: Request, new: NewScreen) -> Opened:
     """Open a table for a screen in the middle; whoever sits down first is its host."""
 
-    async def open_table(ticket: Ticket) -> Key:
+    async def open_table(ticket: Ticket) -> SeatToken:
         return await service_of(request).create_empty(_plan(request, new), ticket)
 
     key = await once(request, Asking("screens", new, secret_key(request)), open_table)
     return Opened(key.room, key.code, key.seq)
 
 
-def _plan(request: Request, new: NewTable | NewScreen) -> Plan:
+def _plan(request: Request, new: NewTable | NewScreen) -> NewRoom:
     """What is to be played at a new table, if the asker may open one."""
     if new.game not in GAMES:
         raise Problem(422, "no_game")
     _may_begin(request)
-    return Plan(new.game, new.players, new.options, new.house)
+    return NewRoom(new.game, new.players, new.options, new.house)
 
 
 async def again(request: Request, new: Again) -> Response:
     """Play the deal of a game that is over again, alone against bots; everybody may know its cards."""
     service, table = service_of(request), request.path_params["table"]
 
-    async def deal_again(ticket: Ticket) -> Key:
+    async def deal_again(ticket: Ticket) -> SeatToken:
         _may_begin(request)
         deal = await service.again(table, token_of(request), new.game)
         return await service.deal(deal, new.name, new.pace, ticket)
@@ -127,7 +127,7 @@ async def today(request: Request, new: Today) -> Response:
         raise Problem(422, "no_game")
     service = service_of(request)
 
-    async def deal_today(ticket: Ticket) -> Key:
+    async def deal_today(ticket: Ticket) -> SeatToken:
         _may_begin(request)
         return await service.deal(await service.today(new.game), new.name, new.pace, ticket)
 
@@ -154,7 +154,7 @@ async def sit(request: Request, new: NewSeat) -> Response:
     """Sit down at a table."""
     table = request.path_params["table"]
 
-    async def sit_down(ticket: Ticket) -> Key:
+    async def sit_down(ticket: Ticket) -> SeatToken:
         limits_of(request).spend("seats", address_of(request))
         return await service_of(request).sit(table, Sit(name=new.name, seat=new.seat, commit=new.commit), ticket)
 
@@ -188,7 +188,7 @@ async def renew(request: Request, renewing: Renew) -> Response:
     """Give a seat a new token; as soon as it is used, the one before opens nothing any more."""
     service, table, token = service_of(request), request.path_params["table"], token_of(request)
 
-    async def give_another(ticket: Ticket) -> Key:
+    async def give_another(ticket: Ticket) -> SeatToken:
         limits_of(request).spend("seats", address_of(request))
         return await service.renew(table, token, renewing.seat, ticket=ticket)
 

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from stammtisch.server.live.terms import Full, KeyReused, NoRoom, NoScope, Stale
+from stammtisch.server.live.errors import Full, KeyReused, NoRoom, NoScope, Stale
 from stammtisch.server.logs import placed
 from stammtisch.server.room.decide import Denied
 from stammtisch.server.store.interface import Damaged, StoreFailed

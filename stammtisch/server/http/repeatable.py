@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection, Request
 
 from stammtisch.server.http.auth import service_of
 from stammtisch.server.http.problems import Problem
-from stammtisch.server.live.terms import Key
+from stammtisch.server.live.new_room import SeatToken
 from stammtisch.server.live.tickets import Asking, Ticket
 from stammtisch.words import Sentence
 
@@ -39,7 +39,7 @@ def _is_key(key: str) -> bool:
     return len(key) <= KEY_MOST and key.isascii() and key.isprintable()
 
 
-async def once(request: Request, asking: Asking, doing: Callable[[Ticket], Awaitable[Key]]) -> Key:
+async def once(request: Request, asking: Asking, doing: Callable[[Ticket], Awaitable[SeatToken]]) -> SeatToken:
     """What the request was answered before, at no cost and whatever has happened since; else what is done now."""
     tickets = service_of(request).tickets
     ticket = await tickets.issue(asking)

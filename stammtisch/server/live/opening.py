@@ -9,8 +9,9 @@ from contextlib import contextmanager
 
 from stammtisch.server.codes import fresh_code
 from stammtisch.server.live.bot_clients import Program
+from stammtisch.server.live.errors import NoRoom
 from stammtisch.server.live.live_room import Live
-from stammtisch.server.live.terms import NoRoom, Plan
+from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.tickets import Ticket
 from stammtisch.server.room import decide
 from stammtisch.server.room import events as ev
@@ -27,7 +28,7 @@ SLICE = 500
 """So many entries of a log are played before somebody else has their turn."""
 
 
-def beginning(plan: Plan, host: ev.Person, sat: Sequence[ev.Happening]) -> list[ev.Happening]:
+def beginning(plan: NewRoom, host: ev.Person, sat: Sequence[ev.Happening]) -> list[ev.Happening]:
     """What happens first in a room that is planned like that."""
     options = decide.settled(plan.game, plan.players, plan.options)
     created = ev.Created(plan.game, plan.players, options, plan.house, host)

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
+from stammtisch.server.live.capacity import Capacity
 from stammtisch.server.live.damaged_rooms import Closed
+from stammtisch.server.live.errors import NoRoom
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.opening import loaded, loaded_bit_by_bit
 from stammtisch.server.live.subscribers import Audience, Where
-from stammtisch.server.live.terms import Capacity, NoRoom
 from stammtisch.server.store.interface import Damaged, Storage, StoreFailed
 
 log = logging.getLogger(__name__)

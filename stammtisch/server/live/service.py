@@ -20,14 +20,16 @@ from stammtisch.server.live import known_deals
 from stammtisch.server.live.bot_clients import Program, Programs
 from stammtisch.server.live.bot_turns import Movers
 from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.capacity import Capacity, Lifetimes
+from stammtisch.server.live.errors import Full, KeyReused, NoRoom, NoScope, Stale
 from stammtisch.server.live.known_deals import Deal
 from stammtisch.server.live.live_room import Live
+from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.open_tables import PAGE, Page, page
 from stammtisch.server.live.opening import badged, beginning, is_bot, named, numbered, opened
 from stammtisch.server.live.revocation import Revoking
 from stammtisch.server.live.rooms_in_memory import Rooms
 from stammtisch.server.live.stream import Manner, Stream
-from stammtisch.server.live.terms import Capacity, Full, Key, KeyReused, Lifetimes, NoRoom, NoScope, Plan, Stale
 from stammtisch.server.live.tickets import Asking, Ticket, Tickets, body_hash, seat_in
 from stammtisch.server.live.upkeep import Keeping
 from stammtisch.server.room import bounds, dealing, decide, project
@@ -94,19 +96,19 @@ class Service:
 
     # Coming in
 
-    async def create(self, plan: Plan, wish: Sit, ticket: Ticket | None = None) -> Key:
+    async def create(self, plan: NewRoom, wish: Sit, ticket: Ticket | None = None) -> SeatToken:
         """A new room, with its host on the first chair."""
         ticket = ticket or await self.tickets.issue(Asking("tables", wish))
         seat = wish.seat or 0
         sat = [ev.Sat(seat, ticket.person, is_bot(ticket.program)), *dealing.committed(seat, wish.commit)]
         return await self._opened(ticket, beginning(plan, ticket.person, sat), ticket.seating(named(wish.name, [])))
 
-    async def create_empty(self, plan: Plan, ticket: Ticket | None = None) -> Key:
+    async def create_empty(self, plan: NewRoom, ticket: Ticket | None = None) -> SeatToken:
         """A new room in which nobody sits; who sits down first is its host."""
         ticket = ticket or await self.tickets.issue(Asking("screens", plan))
         return await self._opened(ticket, beginning(plan, NOBODY, []), None)
 
-    async def _opened(self, ticket: Ticket, what: list[ev.Happening], seated: Seating | None) -> Key:
+    async def _opened(self, ticket: Ticket, what: list[ev.Happening], seated: Seating | None) -> SeatToken:
         """The room of this ticket, with its owner in it; if it is there already, what was answered then."""
         if len(self._live) >= self.capacity.tables:
             raise Full("tables_full")
@@ -115,12 +117,12 @@ class Service:
             live = self._live.setdefault(ticket.room, self._revoking.watch(fresh))
             live.seen |= {} if seated is None else {seated.person: self.now()}
         key = self.tickets.given(ticket)
-        return key or Key(ticket.room, self.live(ticket.room).code, seat_in(what), ticket.token, len(what))
+        return key or SeatToken(ticket.room, self.live(ticket.room).code, seat_in(what), ticket.token, len(what))
 
-    async def deal(self, deal: Deal, name: str, pace: int, ticket: Ticket | None = None) -> Key:
+    async def deal(self, deal: Deal, name: str, pace: int, ticket: Ticket | None = None) -> SeatToken:
         """A new room in which the game has begun: one person, bots, and a deal that is no secret."""
         ticket = ticket or await self.tickets.issue(Asking("deal", name))
-        plan = Plan(deal.game, deal.players, deal.options, House(patience=0, hints=False, pace=pace))
+        plan = NewRoom(deal.game, deal.players, deal.options, House(patience=0, hints=False, pace=pace))
         what = beginning(plan, ticket.person, deal.begin(ticket.person))
         return await self._opened(ticket, what, ticket.seating(named(name, [])))
 
@@ -153,7 +155,7 @@ class Service:
             raise Denied("nothing_to_compare")
         return found
 
-    async def sit(self, room: str, wish: Sit, ticket: Ticket | None = None) -> Key:
+    async def sit(self, room: str, wish: Sit, ticket: Ticket | None = None) -> SeatToken:
         """Somebody new has a seat in this room, and the token for it."""
         ticket = ticket or await self.tickets.issue(Asking("seats", wish, room=room))
         async with self.rooms.held(room) as live:
@@ -164,7 +166,7 @@ class Service:
             what = [badged(happening, ticket.program) for happening in self._answered(live, wish, ticket.person)]
             seq = await self._happen(live, what, ticket.origin, ticket.seating(name))
             live.saw([ticket.person])
-        return Key(room, live.code, seat_in(what), ticket.token, seq)
+        return SeatToken(room, live.code, seat_in(what), ticket.token, seq)
 
     def find(self, typed: str) -> str:
         """The room with this code."""
@@ -313,7 +315,7 @@ class Service:
 
     async def renew(
         self, room: str, token: str | None, seat: int | None = None, *, ticket: Ticket | None = None
-    ) -> Key:
+    ) -> SeatToken:
         """The seat (by itself, the asker's own) has a new token; the old one holds until the new one is used."""
         _, person = self._come(room, token)
         ticket = ticket or await self.tickets.issue(Asking("rotate", seat, room=room, person=person))
@@ -328,15 +330,15 @@ class Service:
             seq = await self._happen(
                 live, what, ticket.origin, Renewing(owner, token_hash(ticket.token), by_host=owner != person)
             )
-        return Key(room, live.code, chosen, ticket.token, seq)
+        return SeatToken(room, live.code, chosen, ticket.token, seq)
 
-    def claim(self, room: str, token: str) -> Key:
+    def claim(self, room: str, token: str) -> SeatToken:
         """The seat that this token owns."""
         live, person = self._come(room, token)
         seat = live.room.seat_of(person)
         if seat is None:
             raise Denied("not_seated")
-        return Key(room, live.code, seat, token, live.room.seq)
+        return SeatToken(room, live.code, seat, token, live.room.seq)
 
     async def _happen(
         self, live: Live, what: Sequence[ev.Happening], origin: Origin | None = None, held: Held | None = None

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal
 
+from stammtisch.server.live.capacity import Capacity
+from stammtisch.server.live.errors import Full
 from stammtisch.server.live.live_room import Live, as_messages
 from stammtisch.server.live.stream import Ending, Message, Stream
-from stammtisch.server.live.terms import Capacity, Full
 from stammtisch.server.room.room import Phase
 
 STREAMS_MOST = 3

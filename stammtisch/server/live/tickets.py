@@ -17,7 +17,8 @@ import msgspec
 
 from stammtisch.server.codes import TOKEN_BYTES, token_hash
 from stammtisch.server.live.bot_clients import Program
-from stammtisch.server.live.terms import Key, KeyReused, NoScope
+from stammtisch.server.live.errors import KeyReused, NoScope
+from stammtisch.server.live.new_room import SeatToken
 from stammtisch.server.room import events as ev
 from stammtisch.server.store.interface import Origin, Seating, Storage
 
@@ -67,7 +68,7 @@ class Tickets:
         token = urlsafe_b64encode(made("token", TOKEN_BYTES)).decode()
         return Ticket(room, person, token, _origin(asking, person), asking.program)
 
-    def given(self, ticket: Ticket) -> Key | None:
+    def given(self, ticket: Ticket) -> SeatToken | None:
         """What was answered when the ticket was used, whatever has happened since; KeyReused if it was for another."""
         if (origin := ticket.origin) is None:
             return None
@@ -76,7 +77,7 @@ class Tickets:
         if before.wish != origin.wish:
             raise KeyReused
         code = self._store.code_of(ticket.room) or ""
-        return Key(ticket.room, code, seat_in(entry.what for entry in before.entries), ticket.token, before.last)
+        return SeatToken(ticket.room, code, seat_in(entry.what for entry in before.entries), ticket.token, before.last)
 
     async def _by_key(self, asking: Asking) -> Callable[[str, int], bytes]:
         secret = self._secret = self._secret or await self._store.secret(SECRET)

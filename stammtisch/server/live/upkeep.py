@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from stammtisch.server.live.bot_turns import Movers
+from stammtisch.server.live.capacity import Lifetimes
 from stammtisch.server.live.known_deals import DAY_MS
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.rooms_in_memory import Rooms
-from stammtisch.server.live.terms import Lifetimes
 from stammtisch.server.room import bounds, dealing, decide
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase

@@ -49,7 +49,7 @@ def main() -> int:
 def _seated(visitor: Visitor, server: Server, game: str, players: int) -> list[int]:
     """The visitor sits at a table whose game has begun; how many cards everybody holds."""
     host = opened(server, game, players, house={"patience": 0, "pace": 0})
-    host.wish("start", fill="anfaenger").raise_for_status()
+    host.command("start", fill="anfaenger").raise_for_status()
     open_seat(visitor, host)
     visitor.page.wait_for_selector("main.table.mine")  # from now on nobody moves
     visitor.page.wait_for_selector(".deal", state="detached")

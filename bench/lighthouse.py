@@ -55,7 +55,7 @@ def _environment() -> dict[str, str]:
 def _table(server: Server) -> str:
     """The link to a seat at a table where a game runs."""
     host = opened(server, "elfer_raus", 4, house={"patience": 0, "pace": 0})
-    host.wish("start", fill="stammgast").raise_for_status()
+    host.command("start", fill="stammgast").raise_for_status()
     return f"{server.url}/t/{host.key['code']}#seat={host.key['token']}"
 
 

@@ -47,10 +47,10 @@ def states(table: str, token: str) -> Iterator[dict[str, Any]]:
             print(f"again, after {broken}", file=sys.stderr)
 
 
-def wish(table: str, token: str, wanted: dict[str, Any], **more: Any) -> None:
+def command(table: str, token: str, wanted: dict[str, Any], **more: Any) -> None:
     """What is wanted has happened, unless the table has gone on meanwhile: then a newer state is on its way."""
     try:
-        ask(f"{table}/wishes", token, {"wish": wanted, **more})
+        ask(f"{table}/commands", token, {"command": wanted, **more})
     except HTTPError as refused:
         print(json.load(refused)["detail"], file=sys.stderr)
 
@@ -63,12 +63,12 @@ def play(server: str, code: str, name: str) -> dict[str, Any]:
     seat = json.load(ask(f"{table}/seats", body={"name": name, "commit": hashlib.sha256(part).hexdigest()}))
     for state in states(table, seat["token"]):
         if state["phase"] == "dealing" and state["you"] in state["dealing"]["awaited"]:
-            wish(table, seat["token"], {"do": "reveal", "part": part.hex()})
+            command(table, seat["token"], {"do": "reveal", "part": part.hex()})
         if state["phase"] in {"over", "closed"}:
             break
         if state["phase"] == "playing" and state["turn"] == state["you"]:
             move = random.choice(state["view"]["moves"])  # noqa: S311 (here is where a better bot would think)
-            wish(table, seat["token"], {"do": "move", "moves": [move]}, expect=state["seq"])
+            command(table, seat["token"], {"do": "move", "moves": [move]}, expect=state["seq"])
     return state["view"]["result"] or {}
 
 

@@ -13,6 +13,8 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "stammtisch"
 LAYERS = ("words", "engine", "games", "table", "bots", "lab", "server", "cli")
 FILES = sorted(PACKAGE.rglob("*.py"))
+ROOMS = {"server": ("room", "store", "live", "http", "site", "host")}
+"""The packages within a folder, each knowing only those before it; what lies in none of them is known to all."""
 HOMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py"))
 
 
@@ -52,6 +54,26 @@ def test_a_folder_imports_only_from_folders_above_it(file: Path) -> None:
             assert own == "cli", f"{file} imports the whole package"
         else:
             assert LAYERS.index(other) <= LAYERS.index(own), f"{own} imports {module}"
+
+
+def rank_of(module: Sequence[str]) -> int:
+    """How far up a module lies within its folder: 0 for what lies in no package."""
+    return ROOMS[module[1]].index(module[2]) + 1 if len(module) > 2 and module[2] in ROOMS[module[1]] else 0
+
+
+@pytest.mark.parametrize("folder", ROOMS)
+def test_a_package_imports_only_from_packages_before_it(folder: str) -> None:
+    for file in sorted((PACKAGE / folder).rglob("*.py")):
+        for module in imported(file):
+            if module.split(".")[1] == folder:
+                assert rank_of(module.split(".")) <= rank_of(module_of(file)), f"{file} imports {module}"
+
+
+@pytest.mark.parametrize("folder", ROOMS)
+def test_every_package_of_a_folder_has_its_place_and_says_what_it_knows(folder: str) -> None:
+    packages = {path.parent.name: path.read_text(encoding="utf-8") for path in (PACKAGE / folder).glob("*/__init__.py")}
+    assert set(packages) - {"migrations"} == set(ROOMS[folder])
+    assert all("It knows " in text for text in packages.values())
 
 
 def test_the_layer_of_a_part_of_a_game_is_its_aspect() -> None:

@@ -142,8 +142,8 @@ def test_an_installation_serves_pages_and_a_game(commands: Path, tmp_path: Path)
         body = {"game": "push", "players": 2, "name": "Anna"}
         key = httpx.post(f"{host.url}/api/v1/tables", json=body, timeout=30).raise_for_status().json()
         path, asking = f"{host.url}/api/v1/tables/{key['table']}", {"Authorization": f"Bearer {key['token']}"}
-        wish = {"wish": {"do": "start", "fill": "zufall"}}
-        httpx.post(f"{path}/wishes", json=wish, headers=asking, timeout=30).raise_for_status()
+        command = {"command": {"do": "start", "fill": "zufall"}}
+        httpx.post(f"{path}/commands", json=command, headers=asking, timeout=30).raise_for_status()
         assert httpx.get(path, headers=asking, timeout=30).json()["seats"][1]["bot"] == "zufall"
 
 

@@ -37,12 +37,12 @@ def types() -> list[Any]:
         messages.NewTable,
         messages.NewSeat,
         messages.SeatKey,
-        messages.Wishing,
+        messages.CommandRequest,
         messages.Hint,
         messages.Again,
         messages.Today,
         lines.Compared,
-        *get_args(commands.Wish),
+        *get_args(commands.Command),
     ]
 
 

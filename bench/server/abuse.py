@@ -30,7 +30,7 @@ TABLES = 5
 AGAIN = 1.0
 """Seconds until a connection that has ended is opened again."""
 PAUSE = 0.12
-"""Between two requests of the well-behaved: a seat has ten wishes a second."""
+"""Between two requests of the well-behaved: a seat has ten commands a second."""
 HANDSHAKE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: c3RhbW10aXNjaCBiZW5jaA==\r\n\r\n"
@@ -203,9 +203,9 @@ async def _one_turn(asker: Asker, key: Key, played: Played) -> None:
     try:
         state = await asker.ask("GET", f"/tables/{table}")
         if state["phase"] != "playing":
-            await asker.wish(table, {"do": "rematch"})
+            await asker.command(table, {"do": "rematch"})
         elif moves := state["view"]["moves"]:
-            await asker.wish(table, {"do": "move", "moves": [moves[0]]})
+            await asker.command(table, {"do": "move", "moves": [moves[0]]})
     except Refusal as no:
         played.refused.append(str(no))
     played.took.append(1000 * (time.perf_counter() - began))
@@ -235,7 +235,7 @@ HEAD = f"{'abuse':<12}{'p50':>9}{'p99':>9}{'p50 with':>9}{'p99 with':>9}{'ratio'
 async def _begun(port: int) -> list[Key]:
     keys = await table_of(port, "elfer_raus", 2)
     starter = Asker(port, keys[0]["token"])
-    await starter.wish(keys[0]["table"], {"do": "start"})
+    await starter.command(keys[0]["table"], {"do": "start"})
     starter.close()
     return keys
 

@@ -52,10 +52,10 @@ class Asker:
             raise Refusal(status, given)
         return msgspec.json.decode(given)
 
-    async def wish(self, table: str, wish: Line, *, expect: int | None = None, key: str | None = None) -> int:
-        """The number of the last entry that the wish has led to."""
-        body = {"wish": wish} if expect is None else {"wish": wish, "expect": expect}
-        return int((await self.ask("POST", f"/tables/{table}/wishes", body, key=key))["seq"])
+    async def command(self, table: str, command: Line, *, expect: int | None = None, key: str | None = None) -> int:
+        """The number of the last entry that the command has led to."""
+        body = {"command": command} if expect is None else {"command": command, "expect": expect}
+        return int((await self.ask("POST", f"/tables/{table}/commands", body, key=key))["seq"])
 
     def close(self) -> None:
         """The connection is gone."""

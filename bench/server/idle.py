@@ -37,7 +37,7 @@ async def measured(server: Server, tables: int) -> Memory:
     for _ in range(tables):
         seats = await table_of(server.port, GAME, PLAYERS)
         asker = Asker(server.port, seats[0]["token"])
-        await asker.wish(seats[0]["table"], {"do": "start"})
+        await asker.command(seats[0]["table"], {"do": "start"})
         asker.close()
         keys += seats
     before = server.memory()

@@ -59,13 +59,13 @@ class Round:
         self._askers = [Asker(port, key["token"]) for key in keys]
         self._sent: dict[int, tuple[float, int]] = {}  # of moves not yet seen by all: when sent, how often seen
         self._seen = [0] * len(keys)
-        self._asked = [0] * len(keys)  # at which number each has last wished for something
+        self._asked = [0] * len(keys)  # at which number each has last sent a command
         self._chance = random.Random(keys[0]["table"])
 
     async def play(self) -> None:
         """Start, and go on until the end."""
         listeners = [asyncio.create_task(self._listen(seat)) for seat in range(len(self.keys))]
-        await self._askers[0].wish(self.keys[0]["table"], {"do": "start"})
+        await self._askers[0].command(self.keys[0]["table"], {"do": "start"})
         try:
             while not self.tally.stopped:
                 await asyncio.sleep(0.02)
@@ -103,18 +103,18 @@ class Round:
         self._asked[seat] = line["seq"]
         if line["phase"] == "over" and seat == 0:
             if line["next_commitment"] is not None:  # the server's part of the next seed comes after the last move
-                await self._wish(seat, {"do": "rematch"}, line["seq"])
+                await self._command(seat, {"do": "rematch"}, line["seq"])
         elif line["turn"] == seat:
             await self.tally.wait_for_slot()
             moves = line["view"]["moves"] or ["any"]
-            if await self._wish(seat, {"do": "move", "moves": [self._chance.choice(moves)]}, line["seq"]):
+            if await self._command(seat, {"do": "move", "moves": [self._chance.choice(moves)]}, line["seq"]):
                 self.tally.moves += 1
 
-    async def _wish(self, seat: int, wish: Line, expect: int) -> bool:
+    async def _command(self, seat: int, command: Line, expect: int) -> bool:
         began = time.perf_counter()
         self._sent[expect + 1] = (began, 0)
         try:
-            await self._askers[seat].wish(self.keys[seat]["table"], wish, expect=expect, key=str(expect))
+            await self._askers[seat].command(self.keys[seat]["table"], command, expect=expect, key=str(expect))
         except Refusal:
             self.tally.refusals += 1
             self._sent.pop(expect + 1, None)

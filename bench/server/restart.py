@@ -49,22 +49,22 @@ class Client:
             self.heard.append(line["seq"])
             return
         self.back.set()
-        wish = self._wish(line, chance)
-        if wish:
-            await self._insist(asker, wish, line["seq"])
+        command = self._command(line, chance)
+        if command:
+            await self._insist(asker, command, line["seq"])
 
-    def _wish(self, line: Line, chance: random.Random) -> Line | None:
+    def _command(self, line: Line, chance: random.Random) -> Line | None:
         if line["phase"] == "over":
             return {"do": "rematch"} if line["you"] == 0 else None
         if line["turn"] is None or line["turn"] != line["you"]:
             return None
         return {"do": "move", "moves": [chance.choice(line["view"]["moves"])]}
 
-    async def _insist(self, asker: Asker, wish: Line, expect: int) -> None:
+    async def _insist(self, asker: Asker, command: Line, expect: int) -> None:
         """Ask until there is an answer: with the same key, nothing happens twice."""
         while True:
             try:
-                seq = await asker.wish(self.key["table"], wish, expect=expect, key=f"move-{expect}")
+                seq = await asker.command(self.key["table"], command, expect=expect, key=f"move-{expect}")
                 self.acknowledged[seq] = f"move-{expect}"
                 return
             except Refusal as refused:
@@ -94,7 +94,7 @@ async def restarted(server: Server, tables: int, restarts: int, seconds: float, 
     games = list(GAMES)
     seated = [await table_of(server.port, games[number % len(games)], PLAYERS) for number in range(tables)]
     for keys in seated:
-        await Asker(server.port, keys[0]["token"]).wish(keys[0]["table"], {"do": "start"})
+        await Asker(server.port, keys[0]["token"]).command(keys[0]["table"], {"do": "start"})
     clients = [Client(server.port, key) for keys in seated for key in keys]
     running = [asyncio.create_task(client.run()) for client in clients]
     outcome = Outcome(len(clients), restarts)

@@ -84,7 +84,7 @@ class MemoryStore:
         """The entries are in the log."""
         self._logs[room] += entries
         if origin is not None:
-            self._keys[room, origin.person, origin.key] = Before(origin.wish, entries[-1].seq, list(entries))
+            self._keys[room, origin.person, origin.key] = Before(origin.command, entries[-1].seq, list(entries))
         if isinstance(held, Seating):
             self._seated[held.token] = Seated(room, held.person, held.name)
 
@@ -114,7 +114,7 @@ class MemoryStore:
         return []
 
     def repeated(self, room: str, person: Person, key: str) -> Before | None:
-        """The wish that came with this key before."""
+        """The command that came with this key before."""
         return self._keys.get((room, person, key))
 
     def room_of(self, code: str) -> str | None:

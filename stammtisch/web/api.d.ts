@@ -345,9 +345,9 @@ export interface SeatKey {
   seq: number;
 }
 
-/** A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
-export interface Wishing {
-  wish: AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+/** A command; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
+export interface CommandRequest {
+  command: AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
   expect?: number | null;
   dry?: boolean;
 }

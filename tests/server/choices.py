@@ -1,7 +1,7 @@
 """Pairs of worlds in which somebody has chosen otherwise in secret, each with a log of its own.
 
 Both begin at the same moment of the same game. In one a card is handed back, kept or laid out, in the other another
-one; as one wish or one by one, for good or taken back and chosen again. Whoever may not know is told the same.
+one; as one command or one by one, for good or taken back and chosen again. Whoever may not know is told the same.
 """
 
 from __future__ import annotations
@@ -109,5 +109,5 @@ def regret(live: Live, moves: Moves) -> None:
 
 
 def make(live: Live, moves: Sequence[str], *, one_by_one: bool) -> None:
-    for wish in [[text] for text in moves] if one_by_one else [list(moves)]:
-        move(live, wish)
+    for command in [[text] for text in moves] if one_by_one else [list(moves)]:
+        move(live, command)

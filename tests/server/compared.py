@@ -1,6 +1,6 @@
 """All that one listener could tell two worlds apart by, compared byte by byte.
 
-That is: every line from the first, also from any later one, the state, and what every wish that there is would be
+That is: every line from the first, also from any later one, the state, and what every command that there is would be
 answered in both languages, with what it would lead to; whom all wait for, what looking back gives; and all of it again
 after some more moves, as long as the rules show the listener the same.
 """
@@ -43,8 +43,8 @@ def differences(pair: Pair, dice: Dice) -> list[str]:
 def told_apart(pair: Pair, dice: Dice) -> list[str]:
     """What the listener could tell the two worlds apart by at this moment."""
     here, there, seat = pair.here, pair.there, pair.seat
-    asked = {f"asked {wish}": wish for wish in (*WISHES, *probes(here, dice))}
-    found = [name for name, wish in asked.items() if answered(here, wish, seat) != answered(there, wish, seat)]
+    asked = {f"asked {command}": command for command in (*COMMANDS, *probes(here, dice))}
+    found = [name for name, command in asked.items() if answered(here, command, seat) != answered(there, command, seat)]
     after = dice.below(here.room.seq + 1)
     heard: dict[str, Callable[[Live], Any]] = {
         "lines": lambda live: lines(live, seat, 0),
@@ -79,15 +79,15 @@ def denial(asked: Callable[[], object]) -> object:
         return no.code, no.sentence
 
 
-# Wishes
+# Commands
 
 
-def samples() -> Iterator[cmd.Wish]:
-    """Two wishes of every kind that there is."""
-    for kind in get_args(cmd.Wish):
+def samples() -> Iterator[cmd.Command]:
+    """Two commands of every kind that there is."""
+    for kind in get_args(cmd.Command):
         for number in (0, 1):
             fields = inspect.type_info(kind).fields  # type: ignore[attr-defined]
-            yield msgspec.convert({"do": tag(kind), **{f.name: sample(f.type, number) for f in fields}}, cmd.Wish)
+            yield msgspec.convert({"do": tag(kind), **{f.name: sample(f.type, number) for f in fields}}, cmd.Command)
 
 
 def tag(kind: Any) -> str:
@@ -113,20 +113,20 @@ def sample(kind: inspect.Type, number: int) -> object:
     return {}
 
 
-WISHES = tuple(samples())
+COMMANDS = tuple(samples())
 
 
-def probes(live: Live, dice: Dice) -> list[cmd.Wish]:
+def probes(live: Live, dice: Dice) -> list[cmd.Command]:
     """Moves of all kinds, allowed or not, alone and as one of several."""
     game = table_of(live).game
     texts = [game.notation.move_text(dice.below(game.rules.MOVES)) for _ in range(PROBES)]
     return [*(cmd.Move(moves=[text]) for text in texts), cmd.Move(moves=texts[:2])]
 
 
-def answered(live: Live, wish: cmd.Wish, seat: int | None) -> list[object]:
-    """What the wish would lead to or, in both languages, why it is denied."""
+def answered(live: Live, command: cmd.Command, seat: int | None) -> list[object]:
+    """What the command would lead to or, in both languages, why it is denied."""
     try:
-        return [tag(type(what)) for what in decide.answer(live.room, wish, None if seat is None else f"p{seat}")]
+        return [tag(type(what)) for what in decide.answer(live.room, command, None if seat is None else f"p{seat}")]
     except Denied as no:
         no.heard_by = lambda language: live.listener(language, seat)
         return [bytes(respond(no, asking(language)).body) for language in ("de", "en")]

@@ -29,7 +29,7 @@ NOW = 2_000_000_000_000
 PEOPLE = tuple(f"p{seat}" for seat in range(6))
 HOUSE = cmd.House(clock=60, chat=True, listed=True)
 SECRET = re.compile("[0-9a-f]{64}")
-Some = TypeVar("Some", bound=ev.Happening)
+Some = TypeVar("Some", bound=ev.Event)
 TOLD = {"commitment"}
 """What looks like a secret and is there to be known."""
 TOLD_KINDS = {"frozen", "revealed"}
@@ -58,10 +58,10 @@ def seated(game: AnyGame, setting: Setting, seed: bytes, people: Sequence[ev.Per
     return live
 
 
-def happen(live: Live, what: Sequence[ev.Happening]) -> None:
+def happen(live: Live, what: Sequence[ev.Event]) -> None:
     """The entries have happened."""
-    for happening in what:
-        entry = ev.Entry(live.room.seq + 1, live.now(), happening)
+    for event in what:
+        entry = ev.Entry(live.room.seq + 1, live.now(), event)
         live.room.take(entry)
         live.told.keep(live.room, entry)
 
@@ -125,7 +125,7 @@ def disguised(live: Live, seat: int | None, s: State) -> Live:
     return other
 
 
-def with_entry(kept: Any, what: ev.Happening) -> Any:
+def with_entry(kept: Any, what: ev.Event) -> Any:
     """What is kept of an entry, as if this had happened."""
     parts = (msgspec.structs.replace(kept[0], what=what), *kept[1:])
     return kept._make(parts) if hasattr(kept, "_make") else parts

@@ -1,4 +1,4 @@
-"""A room without server: wishes go straight to it, and its log is a list."""
+"""A room without server: commands go straight to it, and its log is a list."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.engine.options import Value
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.commands import House, Sit, Wish
+from stammtisch.server.room.commands import Command, House, Sit
 from stammtisch.server.room.decide import answer, moved, sealed
 from stammtisch.server.room.room import Room
 
@@ -27,17 +27,17 @@ class Bench:
         created = ev.Created(game, players, options or {}, house or House(), HOST)
         self.happen([created, sealed(bytes(32)), ev.Sat(0, HOST)])
 
-    def happen(self, what: Sequence[ev.Happening]) -> None:
+    def happen(self, what: Sequence[ev.Event]) -> None:
         """Write entries into the log and let them happen."""
-        for happening in what:
+        for event in what:
             self.now += 1000
-            entry = ev.Entry(self.room.seq + 1, self.now, happening)
+            entry = ev.Entry(self.room.seq + 1, self.now, event)
             self.log.append(entry)
             self.room.take(entry)
 
-    def wish(self, person: str | None, wish: Wish | Sit) -> list[ev.Happening]:
-        """What follows from the wish has happened; raises Denied if nothing does."""
-        what = answer(self.room, wish, person)
+    def command(self, person: str | None, command: Command | Sit) -> list[ev.Event]:
+        """What follows from the command has happened; raises Denied if nothing does."""
+        what = answer(self.room, command, person)
         self.happen(what)
         return what
 

@@ -58,7 +58,7 @@ async def two_at_push(service: Service, house: cmd.House) -> tuple[SeatToken, Se
     """Two people who have just begun a game."""
     host = await service.create(NewRoom("push", 2, house=house), cmd.Sit(name="Anna"))
     guest = await service.sit(host.room, cmd.Sit(name="Toni"))
-    await service.wish(host.room, host.token, cmd.Start())
+    await service.command(host.room, host.token, cmd.Start())
     return host, guest
 
 

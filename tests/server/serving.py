@@ -95,12 +95,12 @@ class Guest:
     def path(self) -> str:
         return f"/tables/{self.key['table']}"
 
-    def wish(self, do: str, *, expect: int | None = None, key: str | None = None, **more: Any) -> httpx.Response:
+    def command(self, do: str, *, expect: int | None = None, key: str | None = None, **more: Any) -> httpx.Response:
         headers = {} if key is None else {"Idempotency-Key": key}
-        body: dict[str, Any] = {"wish": {"do": do, **more}}
+        body: dict[str, Any] = {"command": {"do": do, **more}}
         if expect is not None:
             body["expect"] = expect
-        return self.client.post(f"{self.path}/wishes", json=body, headers=headers)
+        return self.client.post(f"{self.path}/commands", json=body, headers=headers)
 
     def state(self) -> dict[str, Any]:
         found: dict[str, Any] = self.client.get(self.path).raise_for_status().json()

@@ -16,23 +16,23 @@ async def ended(service: Service, *keys: SeatToken) -> None:
     """All vote to end the game."""
     for key in keys:
         if service.state(key.room, None)["phase"] == "playing":
-            await service.wish(key.room, key.token, cmd.Vote(abort=True))
+            await service.command(key.room, key.token, cmd.Vote(abort=True))
 
 
 def test_more_seats_after_a_game(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House())
         await ended(service, host, guest)
-        await service.wish(host.room, host.token, cmd.Change(players=3))
+        await service.command(host.room, host.token, cmd.Change(players=3))
         third = await service.sit(host.room, cmd.Sit(name="Resi"))
         with service.listening(host.room, third.token, after=0) as stream:
             last = (await heard(stream))[-1]
             assert (last["you"], last["view"]["seat"], last["can_undo"]) == (2, None, False)
-            await service.wish(host.room, host.token, cmd.Say(phrase="hello"))
+            await service.command(host.room, host.token, cmd.Say(phrase="hello"))
             clock.pass_seconds(301)
             await service.tick()
             assert (await heard(stream))[-1]["host"] == 2
-        await service.wish(host.room, third.token, cmd.Rematch())
+        await service.command(host.room, third.token, cmd.Rematch())
         assert service.state(host.room, third.token)["view"]["seat"] == 2
         assert not service.rooms.mishaps
 
@@ -44,11 +44,11 @@ def test_fewer_seats_after_a_game(tmp_path: Path) -> None:
         keys = [await service.create(NewRoom("elfer_raus", 3), cmd.Sit(name="Anna"))]
         keys += [await service.sit(keys[0].room, cmd.Sit(name=name)) for name in ("Toni", "Resi")]
         room = keys[0].room
-        await service.wish(room, keys[0].token, cmd.Start())
+        await service.command(room, keys[0].token, cmd.Start())
         await ended(service, *keys)
-        await service.wish(room, keys[0].token, cmd.Remove(seat=1))
-        await service.wish(room, keys[0].token, cmd.Swap(first=1, second=2))
-        await service.wish(room, keys[0].token, cmd.Change(players=2))
+        await service.command(room, keys[0].token, cmd.Remove(seat=1))
+        await service.command(room, keys[0].token, cmd.Swap(first=1, second=2))
+        await service.command(room, keys[0].token, cmd.Change(players=2))
         states = [service.state(room, key.token) for key in keys]
         assert [(state["you"], state["view"]["seat"]) for state in states] == [(0, 0), (None, None), (1, 2)]
         assert len(service.record(room, keys[0].token).names) == 3
@@ -63,16 +63,16 @@ def test_the_cards_stay_whose_they_were(tmp_path: Path, game: str) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host = await service.create(NewRoom(game, 2), cmd.Sit(name="Anna"))
         guest = await service.sit(host.room, cmd.Sit(name="Toni"))
-        await service.wish(host.room, host.token, cmd.Start())
+        await service.command(host.room, host.token, cmd.Start())
         await ended(service, host, guest)
         before = [service.state(host.room, key.token)["view"] for key in (host, guest)]
-        await service.wish(host.room, host.token, cmd.Swap(first=0, second=1))
+        await service.command(host.room, host.token, cmd.Swap(first=0, second=1))
         assert [service.state(host.room, key.token)["view"] for key in (host, guest)] == before
         assert [service.state(host.room, key.token)["you"] for key in (host, guest)] == [1, 0]
-        await service.wish(host.room, host.token, cmd.Remove(seat=0))
+        await service.command(host.room, host.token, cmd.Remove(seat=0))
         late = await service.sit(host.room, cmd.Sit(name="Resi"))
         assert service.state(host.room, late.token)["view"]["seat"] is None
-        await service.wish(host.room, host.token, cmd.Rematch())
+        await service.command(host.room, host.token, cmd.Rematch())
         seats = [service.state(host.room, key.token)["view"]["seat"] for key in (host, guest, late)]
         assert seats == [1, None, 0]
 

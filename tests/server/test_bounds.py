@@ -18,7 +18,7 @@ from stammtisch.server.room.decide import Denied, sealed
 from tests.server.rooms import HOST, Bench
 from tests.server.services import Clock, heard, in_service, service, two_at_push
 
-EXAMPLES: dict[type, cmd.Wish] = {
+EXAMPLES: dict[type, cmd.Command] = {
     cmd.AddBot: cmd.AddBot(bot="zufall"),
     cmd.Invite: cmd.Invite(program="x"),
     cmd.Remove: cmd.Remove(seat=1),
@@ -35,10 +35,10 @@ EXAMPLES: dict[type, cmd.Wish] = {
 
 
 def full(bench: Bench, seq: int) -> set[str]:
-    """The kinds of wishes for which a log of this length has no room."""
+    """The kinds of commands for which a log of this length has no room."""
     bench.room.seq = seq
     found = set()
-    for kind in get_args(cmd.Wish):
+    for kind in get_args(cmd.Command):
         try:
             bounds.check(bench.room, EXAMPLES.get(kind) or kind(), None)
         except Denied:
@@ -47,7 +47,7 @@ def full(bench: Bench, seq: int) -> set[str]:
 
 
 def test_a_full_log_takes_what_a_running_game_needs() -> None:
-    bench, kinds = Bench(), {kind.__name__ for kind in get_args(cmd.Wish)}
+    bench, kinds = Bench(), {kind.__name__ for kind in get_args(cmd.Command)}
     assert full(bench, bounds.LOG_FULL - 1) == set()
     kept = {"Reveal", "Move", "Undo", "StandIn", "TakeBack", "Vote", "Leave", "Close", "Mute"}
     assert full(bench, bounds.LOG_FULL) == kinds - kept
@@ -57,15 +57,15 @@ def test_a_full_log_takes_what_a_running_game_needs() -> None:
 
 def test_after_so_many_games_another_table_is_better() -> None:
     bench = Bench("push", 2)
-    bench.wish(HOST, cmd.Start(fill="zufall"))
-    bench.wish(HOST, cmd.Vote(abort=True))
+    bench.command(HOST, cmd.Start(fill="zufall"))
+    bench.command(HOST, cmd.Vote(abort=True))
     bench.happen([sealed(bytes(32))])
     bench.room.games = bounds.GAMES_MOST
     with pytest.raises(Denied, match="log_full"):
-        bench.wish(HOST, cmd.Rematch())
+        bench.command(HOST, cmd.Rematch())
 
 
-TO_AND_FRO: dict[str, tuple[cmd.Wish, cmd.Wish]] = {
+TO_AND_FRO: dict[str, tuple[cmd.Command, cmd.Command]] = {
     "votes": (cmd.Vote(abort=True), cmd.Vote(abort=False)),
     "stand-ins": (cmd.StandIn(seat=1), cmd.TakeBack()),
     "leaving": (cmd.Leave(), cmd.TakeBack()),
@@ -73,11 +73,11 @@ TO_AND_FRO: dict[str, tuple[cmd.Wish, cmd.Wish]] = {
 }
 
 
-def refused(bench: Bench, person: str, wishes: Sequence[cmd.Wish]) -> str | None:
-    """Why the first of these wishes is refused that is, and nothing after it is wished for."""
+def refused(bench: Bench, person: str, commands: Sequence[cmd.Command]) -> str | None:
+    """Why the first of these commands is refused that is, and nothing after it is tried."""
     try:
-        for wish in wishes:
-            bench.wish(person, wish)
+        for command in commands:
+            bench.command(person, command)
     except Denied as no:
         return no.code
     return None
@@ -88,23 +88,23 @@ def test_nobody_fills_a_log_alone(what: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(bounds, "SHARE_MOST", 4)
     bench = Bench("push", 3)
     guest, other = "p1", "p2"
-    bench.wish(guest, cmd.Sit(name="Toni"))
-    bench.wish(other, cmd.Sit(name="Resi"))
-    bench.wish(HOST, cmd.Start(fill="zufall"))
+    bench.command(guest, cmd.Sit(name="Toni"))
+    bench.command(other, cmd.Sit(name="Resi"))
+    bench.command(HOST, cmd.Start(fill="zufall"))
     before = bench.room.seq
     assert refused(bench, guest, TO_AND_FRO[what] * 20) == "share_used"
     assert bench.room.seq <= before + 2 * 4 + 2
-    bench.wish(other, cmd.Say(phrase="hello"))
+    bench.command(other, cmd.Say(phrase="hello"))
     assert bench.again().shares == bench.room.shares
-    bench.wish(guest, cmd.Leave())
+    bench.command(guest, cmd.Leave())
 
 
 def test_a_new_deal_gives_everybody_their_share_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "SHARE_MOST", 4)
     bench = Bench("push", 2)
     assert refused(bench, HOST, [cmd.Change(house=cmd.House(clock=60))] * 20) == "share_used"
-    bench.wish(HOST, cmd.Start(fill="zufall"))
-    bench.wish(HOST, cmd.Change(house=cmd.House(clock=60)))
+    bench.command(HOST, cmd.Start(fill="zufall"))
+    bench.command(HOST, cmd.Change(house=cmd.House(clock=60)))
 
 
 def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +123,7 @@ def test_people_come_and_go_but_not_without_end(tmp_path: Path, monkeypatch: pyt
         host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         for _ in range(2):
             guest = await service.sit(host.room, cmd.Sit(name="Toni"))
-            await service.wish(host.room, guest.token, cmd.Leave())
+            await service.command(host.room, guest.token, cmd.Leave())
         with pytest.raises(Denied, match="log_full"):
             await service.sit(host.room, cmd.Sit(name="Toni"))
         live = service.live(host.room)
@@ -142,13 +142,13 @@ def test_muting_is_in_no_log_and_is_told_to_nobody_else(tmp_path: Path) -> None:
             with first.listening(host.room, host.token) as own, first.listening(host.room, guest.token) as other:
                 await heard(own)
                 await heard(other)
-                assert await first.wish(host.room, host.token, cmd.Mute(seat=1, muted=True), key="k") == before
+                assert await first.command(host.room, host.token, cmd.Mute(seat=1, muted=True), key="k") == before
                 assert (await heard(own))[-1]["muted"] == [1]
                 assert not other.waiting()
             assert first.state(host.room, guest.token)["muted"] == []
         async with service(tmp_path, clock) as second:
             assert second.state(host.room, host.token)["muted"] == [1]
-            await second.wish(host.room, host.token, cmd.Mute(seat=1, muted=False))
+            await second.command(host.room, host.token, cmd.Mute(seat=1, muted=False))
             assert len(second.store.entries(host.room)) == before
         async with service(tmp_path, clock) as third:
             assert third.state(host.room, host.token)["muted"] == []
@@ -167,7 +167,7 @@ def test_who_muted_in_an_older_log_can_read_again(tmp_path: Path) -> None:
         async with service(tmp_path, clock) as second:
             assert second.state(host.room, host.token)["muted"] == [1]
             assert second.live(host.room).lines(1, 0)[-1]["kind"] == "private"
-            await second.wish(host.room, host.token, cmd.Mute(seat=1, muted=False))
+            await second.command(host.room, host.token, cmd.Mute(seat=1, muted=False))
         async with service(tmp_path, clock) as third:
             assert third.state(host.room, host.token)["muted"] == []
 

@@ -38,13 +38,13 @@ async def begun(service: Service, game: str) -> list[SeatToken]:
     host = await service.create(NewRoom(game, 3, SHORT.get(game, {})), cmd.Sit(name="Anna"))
     keys = [host, *[await service.sit(host.room, cmd.Sit(name=name)) for name in ("Toni", "Resi")]]
     for key, part in zip(keys, PARTS, strict=True):
-        await service.wish(host.room, key.token, cmd.Commit(commitment=commitment(bytes.fromhex(part))))
+        await service.command(host.room, key.token, cmd.Commit(commitment=commitment(bytes.fromhex(part))))
         assert not service.state(host.room, None)["dealing"]
-    await service.wish(host.room, host.token, cmd.Start())
+    await service.command(host.room, host.token, cmd.Start())
     for key, part in zip(keys, PARTS, strict=True):
         with service.listening(host.room, None, 0) as stream:
             assert part not in taken(stream)
-        await service.wish(host.room, key.token, cmd.Reveal(part=part))
+        await service.command(host.room, key.token, cmd.Reveal(part=part))
     return keys
 
 
@@ -52,11 +52,11 @@ async def move(service: Service, key: SeatToken) -> str:
     """The regular's move, after one that is refused; returns the refusal."""
     said = ""
     try:
-        await service.wish(key.room, key.token, cmd.Move(moves=["castle"]))
+        await service.command(key.room, key.token, cmd.Move(moves=["castle"]))
     except Denied as no:
         said = say(no.sentence, no.heard_by("en"))
     view = service.state(key.room, key.token)["view"]
-    await service.wish(key.room, key.token, cmd.Move(moves=[stammgast(view, Dice(bytes(32)), USUAL)]))
+    await service.command(key.room, key.token, cmd.Move(moves=[stammgast(view, Dice(bytes(32)), USUAL)]))
     return said
 
 

@@ -22,14 +22,14 @@ def test_letting_a_bot_play_and_taking_back_wins_no_time(tmp_path: Path) -> None
         mover = (host, guest)[turn]
         end = service.state(host.room, None)["clock"]["end"]
         clock.pass_seconds(20)
-        await service.wish(host.room, mover.token, cmd.StandIn(seat=turn))
-        await service.wish(host.room, mover.token, cmd.TakeBack())
+        await service.command(host.room, mover.token, cmd.StandIn(seat=turn))
+        await service.command(host.room, mover.token, cmd.TakeBack())
         assert service.state(host.room, None)["clock"]["end"] == end
-        await service.wish(host.room, mover.token, cmd.StandIn(seat=turn))
+        await service.command(host.room, mover.token, cmd.StandIn(seat=turn))
         clock.pass_seconds(11)
         with pytest.raises(Denied, match="time_over"):
-            await service.wish(host.room, mover.token, cmd.TakeBack())
-        await service.wish(host.room, mover.token, cmd.Move(moves=["flip"]))
+            await service.command(host.room, mover.token, cmd.TakeBack())
+        await service.command(host.room, mover.token, cmd.Move(moves=["flip"]))
         assert service.state(host.room, None)["seats"][turn]["stand_in"] is None
 
     in_service(tmp_path, play)
@@ -37,8 +37,8 @@ def test_letting_a_bot_play_and_taking_back_wins_no_time(tmp_path: Path) -> None
 
 def test_undoing_gives_back_the_clock_as_it_was() -> None:
     bench = Bench("elfer_raus", 2, cmd.House(clock=30))
-    bench.wish("p1", cmd.Sit(name="x"))
-    bench.wish(HOST, cmd.Start())
+    bench.command("p1", cmd.Sit(name="x"))
+    bench.command(HOST, cmd.Start())
     table = bench.room.table
     assert table is not None
     while True:
@@ -50,16 +50,16 @@ def test_undoing_gives_back_the_clock_as_it_was() -> None:
     for _ in range(3):
         moved = bench.now
         bench.now += 5000
-        bench.wish(mover, cmd.Undo())
+        bench.command(mover, cmd.Undo())
         passed = bench.now - moved if others else 0
         assert bench.room.timing.since == timing.since + passed
         timing = bench.room.timing
-        bench.wish(mover, cmd.Extend())
-        bench.wish(mover, cmd.Move(moves=[table.moves()[0]]))
+        bench.command(mover, cmd.Extend())
+        bench.command(mover, cmd.Move(moves=[table.moves()[0]]))
         if bench.room.extended == 0 and table.can_undo(int(mover[1:])):
-            bench.wish(mover, cmd.Undo())
+            bench.command(mover, cmd.Undo())
             assert bench.room.extended == timing.extended + 1
-            bench.wish(mover, cmd.Move(moves=[table.moves()[0]]))
+            bench.command(mover, cmd.Move(moves=[table.moves()[0]]))
         timing = bench.room.timing.earlier[-1]
         others = bench.room.turn != int(mover[1:])
 
@@ -76,24 +76,24 @@ def test_a_seat_that_moves_and_undoes_in_its_own_turn_wins_nothing() -> None:
 
 def test_a_clock_of_the_house_holds_from_the_next_turn_on() -> None:
     bench = Bench("push", 2, cmd.House(clock=30))
-    bench.wish("p1", cmd.Sit(name="x"))
-    bench.wish(HOST, cmd.Start())
+    bench.command("p1", cmd.Sit(name="x"))
+    bench.command(HOST, cmd.Start())
     first = bench.room.turn
     with pytest.raises(Denied, match="patience_stays"):
-        bench.wish(HOST, cmd.Change(house=cmd.House(clock=1)))
-    bench.wish(HOST, cmd.Change(house=cmd.House(clock=60)))
+        bench.command(HOST, cmd.Change(house=cmd.House(clock=1)))
+    bench.command(HOST, cmd.Change(house=cmd.House(clock=60)))
     assert bench.room.timing.seconds == 30
     while bench.room.turn == first:
         assert bench.room.timing.seconds == 30
         bench.play()
     assert bench.room.timing.seconds == 60
-    bench.wish(HOST, cmd.Change(house=cmd.House(clock=0)))
-    bench.wish(f"p{bench.room.turn}", cmd.Extend())
+    bench.command(HOST, cmd.Change(house=cmd.House(clock=0)))
+    bench.command(f"p{bench.room.turn}", cmd.Extend())
 
 
 def test_an_old_log_still_loads() -> None:
     bench = Bench("push", 2, cmd.House(clock=30))
-    bench.wish("p1", cmd.Sit(name="x"))
-    bench.wish(HOST, cmd.Start())
+    bench.command("p1", cmd.Sit(name="x"))
+    bench.command(HOST, cmd.Start())
     bench.happen([ev.Muted("p1", HOST, True), ev.StoodIn(0, "stammgast", "clock"), ev.TookBack(0)])
     assert bench.again().muted == {"p1": {HOST}}

@@ -84,7 +84,7 @@ def test_a_damaged_room_is_closed_with_a_word_and_the_others_play_on(
         async with service(tmp_path, clock) as first:
             bad, _ = await two_at_push(first, cmd.House())
             good = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
-            await first.wish(bad.room, bad.token, cmd.Say(phrase="hello"), key="k")
+            await first.command(bad.room, bad.token, cmd.Say(phrase="hello"), key="k")
         changed(tmp_path, sql, bad.room)
         async with service(tmp_path, clock) as second:
             await second.tick()
@@ -159,7 +159,7 @@ def test_a_room_whose_log_is_damaged_while_it_is_played_is_closed(tmp_path: Path
             changed(tmp_path, "DELETE FROM event WHERE room = ? AND seq = ?", host.room, seq)
             for _ in range(2):
                 with pytest.raises(Damaged):
-                    await service.wish(host.room, host.token, cmd.Say(phrase="hello"))
+                    await service.command(host.room, host.token, cmd.Say(phrase="hello"))
             assert stream.ended == "restart"
         await service.tick()
         assert (len(service.rooms.damaged), service.rooms.mishaps.total(), service.rooms.all()) == (1, 0, [])
@@ -279,7 +279,7 @@ def test_the_doctor_finds_damaged_tables_beside_a_running_server(
 ROUTES = [endpoint for endpoint in ENDPOINTS if "{table}" in endpoint.path]
 BODIES = {
     "seats": {"name": "Toni"},
-    "wishes": {"wish": {"do": "leave"}},
+    "commands": {"command": {"do": "leave"}},
     "claim": {"token": "x"},
     "rotate": {},
     "again": {"name": "Toni"},
@@ -467,14 +467,14 @@ def test_a_stream_that_knows_another_log_begins_anew_though_the_table_has_passed
             shared = first.state(host.room, None)
             back_up(tmp_path / "data", tmp_path / "copy")
             clock.pass_seconds(1)
-            await first.wish(host.room, host.token, cmd.Say(phrase="hello"))
+            await first.command(host.room, host.token, cmd.Say(phrase="hello"))
             theirs = first.state(host.room, None)
             assert await resumed(first, host.room, theirs) == [theirs["seq"]]
         restore(tmp_path / "data", tmp_path / "copy", 0)
         clock.pass_seconds(1)
         async with service(tmp_path / "data", clock) as second:
             for _ in range(3):
-                await second.wish(host.room, host.token, cmd.Say(phrase="thanks"))
+                await second.command(host.room, host.token, cmd.Say(phrase="thanks"))
             seq = second.state(host.room, None)["seq"]
             assert seq > theirs["seq"]
             assert await resumed(second, host.room, theirs) == [*range(1, seq + 1), seq]
@@ -548,13 +548,13 @@ def test_a_server_that_waits_for_a_lock_says_that_it_is_not_ready(tmp_path: Path
         host = opened(server, "push", 2)
         with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            wish = somebody.submit(host.wish, "say", phrase="hello")
+            command = somebody.submit(host.command, "say", phrase="hello")
             while (answer := httpx.get(f"{server.url}/readyz", timeout=30)).status_code == 200:
-                assert not wish.done()
+                assert not command.done()
             assert (answer.status_code, answer.json()["code"]) == (503, "store_stuck")
             assert httpx.get(f"{server.url}/healthz", timeout=30).status_code == 200
             other.execute("COMMIT")
-        assert wish.result().status_code == 200
+        assert command.result().status_code == 200
         while httpx.get(f"{server.url}/readyz", timeout=30).status_code != 200:
             pass
 

@@ -40,18 +40,18 @@ def frozen(*committed: int) -> Bench:
     """A table at which these seats have committed and the game is about to begin."""
     bench = Bench()
     for person in PEOPLE[1:]:
-        bench.wish(person, cmd.Sit(name="x"))
+        bench.command(person, cmd.Sit(name="x"))
     for seat in committed or range(3):
-        bench.wish(PEOPLE[seat], cmd.Commit(commitment=commit_to(PARTS[seat])))
-    bench.wish(HOST, cmd.Start())
+        bench.command(PEOPLE[seat], cmd.Commit(commitment=commit_to(PARTS[seat])))
+    bench.command(HOST, cmd.Start())
     return bench
 
 
-def denied(bench: Bench, person: str, wish: cmd.Wish | cmd.Sit) -> str:
-    """The code with which the wish is denied, and nothing happens."""
+def denied(bench: Bench, person: str, command: cmd.Command | cmd.Sit) -> str:
+    """The code with which the command is denied, and nothing happens."""
     before = bench.room.seq
     with pytest.raises(Denied) as no:
-        bench.wish(person, wish)
+        bench.command(person, command)
     assert bench.room.seq == before
     return no.value.code
 
@@ -69,9 +69,9 @@ def test_who_has_committed_reveals_and_then_the_game_begins() -> None:
     bench = frozen(0, 2)
     assert bench.room.phase is Phase.DEALING
     assert bench.log[-1].what == ev.Frozen([commit_to(PARTS[0]), "", commit_to(PARTS[2])])
-    bench.wish("p2", cmd.Reveal(part=PARTS[2]))
-    what = bench.wish("p0", cmd.Reveal(part=PARTS[0]))
-    assert [type(happening) for happening in what] == [ev.Revealed, ev.Began]
+    bench.command("p2", cmd.Reveal(part=PARTS[2]))
+    what = bench.command("p0", cmd.Reveal(part=PARTS[0]))
+    assert [type(event) for event in what] == [ev.Revealed, ev.Began]
     told = ended(bench)
     assert told.seed == joint_seed(bytes(32), [bytes.fromhex(PARTS[0]), b"", bytes.fromhex(PARTS[2])]).hex()
     assert told.fair is not None
@@ -81,7 +81,7 @@ def test_who_has_committed_reveals_and_then_the_game_begins() -> None:
 
 def test_without_a_commitment_the_game_begins_at_once() -> None:
     bench = Bench()
-    bench.wish(HOST, cmd.Start(fill="zufall"))
+    bench.command(HOST, cmd.Start(fill="zufall"))
     assert bench.room.phase is Phase.PLAYING
     told = ended(bench)
     assert told.fair is not None
@@ -92,47 +92,47 @@ def test_without_a_commitment_the_game_begins_at_once() -> None:
 def test_a_rematch_wants_new_commitments() -> None:
     bench = frozen()
     for seat, person in enumerate(PEOPLE):
-        bench.wish(person, cmd.Reveal(part=PARTS[seat]))
+        bench.command(person, cmd.Reveal(part=PARTS[seat]))
     bench.happen([ev.Aborted()])
     assert denied(bench, "p1", cmd.Commit(commitment="00" * 32)) == "not_sealed"  # nothing yet to add to
     bench.happen([sealed(bytes(range(32)))])
     assert not any(seat["committed"] for seat in common(bench.room, {}, set())["seats"])
-    bench.wish("p1", cmd.Commit(commitment=commit_to("ee" * 32)))
-    bench.wish("p2", cmd.Rematch())
+    bench.command("p1", cmd.Commit(commitment=commit_to("ee" * 32)))
+    bench.command("p2", cmd.Rematch())
     assert (bench.room.phase, dealing.awaited(bench.room)) == (Phase.DEALING, [1])
     assert record(bench.room, {}).fair is not None  # of the game before, which is over
-    bench.wish("p1", cmd.Reveal(part="ee" * 32))
+    bench.command("p1", cmd.Reveal(part="ee" * 32))
     assert bench.room.parts == ["", "ee" * 32, ""]
 
 
 def test_the_state_tells_until_when_and_whom_all_wait_for() -> None:
     bench = frozen(0, 1)
-    bench.wish("p1", cmd.Reveal(part=PARTS[1]))
+    bench.command("p1", cmd.Reveal(part=PARTS[1]))
     shown = common(bench.room, {}, set())
     commits = [commit_to(PARTS[0]), commit_to(PARTS[1]), ""]
     assert shown["phase"] == "dealing"
     assert shown["dealing"] == {"until": bench.room.frozen_at + REVEAL_MS, "awaited": [0], "commits": commits}
     assert [seat["committed"] for seat in shown["seats"]] == [True, True, False]
-    bench.wish("p0", cmd.Reveal(part=PARTS[0]))
+    bench.command("p0", cmd.Reveal(part=PARTS[0]))
     assert common(bench.room, {}, set())["dealing"] is None
 
 
 def test_commitments_go_with_those_who_made_them() -> None:
     bench = Bench()
-    bench.wish("p1", cmd.Sit(name="x", commit=commit_to(PARTS[1])))
+    bench.command("p1", cmd.Sit(name="x", commit=commit_to(PARTS[1])))
     assert denied(bench, "p1", cmd.Commit(commitment="00" * 32)) == "already_committed"
-    bench.wish(HOST, cmd.Swap(first=1, second=2))
-    bench.wish(HOST, cmd.Commit(commitment=commit_to(PARTS[0])))
-    bench.wish("p2", cmd.Sit(name="x", commit=commit_to(PARTS[2])))
-    bench.wish("p2", cmd.Leave())
-    bench.wish("p3", cmd.Sit(name="x"))
-    bench.wish(HOST, cmd.Start())
+    bench.command(HOST, cmd.Swap(first=1, second=2))
+    bench.command(HOST, cmd.Commit(commitment=commit_to(PARTS[0])))
+    bench.command("p2", cmd.Sit(name="x", commit=commit_to(PARTS[2])))
+    bench.command("p2", cmd.Leave())
+    bench.command("p3", cmd.Sit(name="x"))
+    bench.command(HOST, cmd.Start())
     assert bench.log[-1].what == ev.Frozen([commit_to(PARTS[0]), "", commit_to(PARTS[1])])
 
 
 def test_while_the_cards_are_dealt_nobody_changes_anything() -> None:
     bench = frozen(1)
-    wishes: list[cmd.Wish] = [
+    commands: list[cmd.Command] = [
         cmd.Remove(seat=1),
         cmd.Swap(first=0, second=1),
         cmd.AddBot(bot="zufall"),
@@ -144,35 +144,35 @@ def test_while_the_cards_are_dealt_nobody_changes_anything() -> None:
         cmd.Undo(),
         cmd.Move(moves=["flip"]),
     ]
-    assert {denied(bench, HOST, wish) for wish in wishes} == {"not_while_dealing"}
+    assert {denied(bench, HOST, command) for command in commands} == {"not_while_dealing"}
     assert denied(bench, "p9", cmd.Sit(name="x", seat=0)) == "seat_taken"
-    bench.wish(HOST, cmd.Say(phrase="hello"))
-    bench.wish(HOST, cmd.StandIn(seat=0))
+    bench.command(HOST, cmd.Say(phrase="hello"))
+    bench.command(HOST, cmd.StandIn(seat=0))
     assert bench.room.phase is Phase.DEALING
 
 
 def test_who_leaves_meanwhile_is_played_for_and_the_table_can_be_closed() -> None:
     bench = frozen(1)
-    bench.wish("p1", cmd.Leave())
+    bench.command("p1", cmd.Leave())
     assert (bench.room.chairs[1].stand_in, bench.room.phase) == ("stammgast", Phase.DEALING)
     bench.happen(dealing.due(bench.room, bench.room.frozen_at + REVEAL_MS))
     assert bench.room.played[-1].helped
     closing = frozen(1)
     assert denied(closing, HOST, cmd.Close()) == "others_play"
     for person in closing.room.people()[1:]:
-        closing.wish(person, cmd.Leave())
-    closing.wish(HOST, cmd.Close())
+        closing.command(person, cmd.Leave())
+    closing.command(HOST, cmd.Close())
     assert dealing.due(closing.room, closing.room.frozen_at + REVEAL_MS) == []
 
 
 def test_a_game_that_is_over_is_not_helped_by_a_stand_in_for_the_next() -> None:
     bench = Bench(players=2)
-    bench.wish("p1", cmd.Sit(name="x"))
-    bench.wish(HOST, cmd.Start())
+    bench.command("p1", cmd.Sit(name="x"))
+    bench.command(HOST, cmd.Start())
     bench.happen([ev.Aborted(), sealed(bytes(range(32)))])
-    bench.wish(HOST, cmd.Commit(commitment=commit_to(PARTS[0])))
-    bench.wish(HOST, cmd.Rematch())
-    bench.wish("p1", cmd.Leave())
+    bench.command(HOST, cmd.Commit(commitment=commit_to(PARTS[0])))
+    bench.command(HOST, cmd.Rematch())
+    bench.command("p1", cmd.Leave())
     assert not bench.room.played[0].helped
 
 
@@ -182,7 +182,7 @@ def test_a_game_that_is_over_is_not_helped_by_a_stand_in_for_the_next() -> None:
 def test_nobody_commits_when_somebody_may_have_revealed() -> None:
     """A server that plays a seat knows what others reveal; its own part must be fixed before that."""
     bench = frozen(0, 1)
-    bench.wish("p1", cmd.Reveal(part=PARTS[1]))
+    bench.command("p1", cmd.Reveal(part=PARTS[1]))
     for person in PEOPLE:
         assert denied(bench, person, cmd.Commit(commitment="00" * 32)) == "not_while_dealing"
     assert denied(bench, "p0", cmd.Reveal(part="00" * 32)) == "other_part"
@@ -201,9 +201,9 @@ def test_who_commits_and_does_not_reveal_can_choose_between_two_deals_and_is_see
     seeds = set()
     for reveals in (True, False):
         bench = frozen(0, 1)
-        bench.wish("p1", cmd.Reveal(part=PARTS[1]))
+        bench.command("p1", cmd.Reveal(part=PARTS[1]))
         if reveals:
-            bench.wish("p0", cmd.Reveal(part=PARTS[0]))
+            bench.command("p0", cmd.Reveal(part=PARTS[0]))
         else:
             bench.happen(dealing.due(bench.room, bench.room.frozen_at + REVEAL_MS))
         told = ended(bench)
@@ -260,7 +260,7 @@ def test_logs_in_which_parts_were_added_openly_can_still_be_read() -> None:
     ]
     room = Room("r")
     for number, line in enumerate(lines, 1):
-        room.take(ev.Entry(number, 0, msgspec.json.decode(line, type=ev.Happening)))
+        room.take(ev.Entry(number, 0, msgspec.json.decode(line, type=ev.Event)))
     told = record(room, {})
     assert told.fair is not None
     assert (told.fair.parts, told.fair.commits) == ((PARTS[0], ""), None)
@@ -275,7 +275,7 @@ async def about_to_begin(running: Service) -> tuple[SeatToken, SeatToken]:
     """Two people who have committed, and a game that waits for both."""
     host = await running.create(NewRoom("push", 2), cmd.Sit(name="Anna", commit=commit_to(PARTS[0])))
     guest = await running.sit(host.room, cmd.Sit(name="Toni", commit=commit_to(PARTS[1])))
-    await running.wish(host.room, host.token, cmd.Start())
+    await running.command(host.room, host.token, cmd.Start())
     return host, guest
 
 
@@ -284,7 +284,7 @@ def test_when_the_time_is_up_the_game_begins_without_those_who_did_not_reveal(tm
         host, guest = await about_to_begin(running)
         with running.listening(host.room, None, 0) as stream:
             await heard(stream)
-            await running.wish(host.room, guest.token, cmd.Reveal(part=PARTS[1]))
+            await running.command(host.room, guest.token, cmd.Reveal(part=PARTS[1]))
             clock.now = running.state(host.room, None)["dealing"]["until"] - 1
             await running.tick()
             assert running.state(host.room, None)["phase"] == "dealing"
@@ -294,7 +294,7 @@ def test_when_the_time_is_up_the_game_begins_without_those_who_did_not_reveal(tm
         assert [line["kind"] for line in lines] == ["revealed", "began"]
         assert (lines[0]["seat"], lines[0]["part"]) == (1, PARTS[1])
         with pytest.raises(Denied, match="not_while_playing"):
-            await running.wish(host.room, host.token, cmd.Reveal(part=PARTS[0]))
+            await running.command(host.room, host.token, cmd.Reveal(part=PARTS[0]))
         assert running.live(host.room).room.parts == ["", PARTS[1]]
 
     in_service(tmp_path, play)
@@ -305,7 +305,7 @@ def test_a_server_that_dies_meanwhile_goes_on_with_what_was_revealed(tmp_path: P
 
     async def first(running: Service, _clock: Clock) -> None:
         key.extend(await about_to_begin(running))
-        await running.wish(key[0].room, key[0].token, cmd.Reveal(part=PARTS[0]))
+        await running.command(key[0].room, key[0].token, cmd.Reveal(part=PARTS[0]))
 
     async def second(running: Service, clock: Clock) -> None:
         assert running.state(key[0].room, key[1].token)["dealing"]["awaited"] == [1]
@@ -330,16 +330,16 @@ def test_a_clock_that_was_set_back_keeps_nobody_waiting(tmp_path: Path) -> None:
 def test_a_commitment_whose_answer_was_lost_is_answered_again(tmp_path: Path) -> None:
     async def play(running: Service, _clock: Clock) -> None:
         host = await running.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
-        wish = cmd.Commit(commitment=commit_to(PARTS[0]))
-        seq = await running.wish(host.room, host.token, wish, key="k")
-        assert await running.wish(host.room, host.token, wish, key="k") == seq
+        command = cmd.Commit(commitment=commit_to(PARTS[0]))
+        seq = await running.command(host.room, host.token, command, key="k")
+        assert await running.command(host.room, host.token, command, key="k") == seq
 
     in_service(tmp_path, play)
 
 
 @pytest.mark.parametrize(
-    "wish", [{"do": "commit", "commitment": "0" * 64 + "\n"}, {"do": "reveal", "part": "0" * 64 + "\n"}]
+    "command", [{"do": "commit", "commitment": "0" * 64 + "\n"}, {"do": "reveal", "part": "0" * 64 + "\n"}]
 )
-def test_nothing_may_stand_behind_the_digits(wish: dict[str, str]) -> None:
+def test_nothing_may_stand_behind_the_digits(command: dict[str, str]) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(wish, cmd.Wish)
+        msgspec.convert(command, cmd.Command)

@@ -46,7 +46,7 @@ def played_out(guest: Guest) -> dict[str, Any]:
             if line["phase"] == "over":
                 return line
             if line["turn"] == line["you"]:
-                guest.wish("move", moves=line["view"]["moves"][:1])
+                guest.command("move", moves=line["view"]["moves"][:1])
     raise AssertionError("the stream ended before the game")
 
 
@@ -83,7 +83,7 @@ def _play_again(server: Server, guest: Guest, over: dict[str, Any]) -> None:
     played_out(once_more)
     found = once_more.client.get(f"{once_more.path}/deal").raise_for_status().json()
     assert over["view"]["result"]["scores"][0] in [other["score"] for other in found["others"]]
-    once_more.wish("rematch").raise_for_status()
+    once_more.command("rematch").raise_for_status()
     usual = once_more.state()
     assert (usual["deal"], usual["house"]["hints"]) == (None, True)
     assert usual["commitment"]
@@ -120,15 +120,15 @@ CLOSED = {"day_not_over"}
 def test_the_deal_of_the_day_cannot_be_read_by_giving_up(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         key = await service.deal(await service.today("push"), "Anna", 0)
-        await service.wish(key.room, key.token, cmd.Vote(abort=True))
+        await service.command(key.room, key.token, cmd.Vote(abort=True))
         assert await doors(service, key, key.token) == await doors(service, key, None) == CLOSED
-        await service.wish(key.room, key.token, cmd.Rematch())
+        await service.command(key.room, key.token, cmd.Rematch())
         with pytest.raises(Denied, match="day_not_over"):
             service.record(key.room, key.token, 1)
         with pytest.raises(Denied, match="day_not_over"):
             await service.again(key.room, key.token, 1)
         left = await service.deal(await service.today("push"), "Anna", 0)
-        await service.wish(left.room, left.token, cmd.Leave())
+        await service.command(left.room, left.token, cmd.Leave())
         with pytest.raises(Denied, match="day_not_over"):
             service.record(left.room, left.token)
         clock.pass_seconds(86_400)
@@ -143,11 +143,11 @@ def test_who_has_finished_the_deal_of_the_day_sees_it_and_nobody_else(tmp_path: 
         await _alone_to_the_end(service, key)
         assert await doors(service, key, key.token) == {"open"}
         assert await doors(service, key, None) == CLOSED
-        await service.wish(key.room, key.token, cmd.Remove(seat=1))
+        await service.command(key.room, key.token, cmd.Remove(seat=1))
         other = await service.sit(key.room, cmd.Sit(name="Ben"))
         assert await doors(service, key, other.token) == CLOSED
         once_more = await service.deal(await service.again(key.room, key.token), "Anna", 0)
-        await service.wish(once_more.room, once_more.token, cmd.Vote(abort=True))
+        await service.command(once_more.room, once_more.token, cmd.Vote(abort=True))
         assert service.state(once_more.room, None)["deal"] == {"kind": "again", "day": None}
         assert await doors(service, once_more, None) == CLOSED  # the same cards
         clock.pass_seconds(86_400)
@@ -159,8 +159,8 @@ def test_who_has_finished_the_deal_of_the_day_sees_it_and_nobody_else(tmp_path: 
 def test_a_bot_does_not_finish_the_deal_of_the_day_for_anybody(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         key = await service.deal(await service.today("push"), "Anna", 0)
-        await service.wish(key.room, key.token, cmd.StandIn(seat=key.seat))
-        await service.wish(key.room, key.token, cmd.TakeBack())
+        await service.command(key.room, key.token, cmd.StandIn(seat=key.seat))
+        await service.command(key.room, key.token, cmd.TakeBack())
         await _alone_to_the_end(service, key)
         assert await doors(service, key, key.token) == CLOSED
 
@@ -172,7 +172,7 @@ async def _alone_to_the_end(service: Service, key: SeatToken) -> None:
     while live.room.turn is not None:
         assert live.room.table is not None
         if live.room.turn == key.seat:
-            await service.wish(key.room, key.token, cmd.Move(moves=live.room.table.moves()[:1]))
+            await service.command(key.room, key.token, cmd.Move(moves=live.room.table.moves()[:1]))
         elif live.mover is not None:
             await live.mover
 
@@ -182,10 +182,10 @@ def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
         key = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         with pytest.raises(Denied, match="not_while_waiting"):
             await service.again(key.room, key.token)
-        await service.wish(key.room, key.token, cmd.Start(fill="zufall"))
+        await service.command(key.room, key.token, cmd.Start(fill="zufall"))
         with pytest.raises(Denied, match="not_while_playing"):
             await service.again(key.room, key.token)
-        await service.wish(key.room, key.token, cmd.Vote(abort=True))
+        await service.command(key.room, key.token, cmd.Vote(abort=True))
         deal = await service.again(key.room, key.token)
         assert (deal.game, deal.players, deal.seat, deal.kind) == ("push", 2, 0, "again")
         assert service.store.results(deal.id) == []  # it had no result
@@ -197,14 +197,14 @@ def test_how_a_game_ended_is_noted_once_and_only_without_help(tmp_path: Path) ->
     async def play(service: Service, _clock: Clock) -> None:
         anna = await service.create(NewRoom("elfer_raus", 2), cmd.Sit(name="Anna"))
         ben = await service.sit(anna.room, cmd.Sit(name="Ben"))
-        await service.wish(anna.room, anna.token, cmd.Start())
+        await service.command(anna.room, anna.token, cmd.Start())
         await _to_the_end(service, anna, ben)
         deal, _ = await asyncio.gather(*(service.again(anna.room, anna.token) for _ in range(2)))
         assert len(service.store.results(deal.id)) == 1
-        await service.wish(anna.room, anna.token, cmd.Rematch())
+        await service.command(anna.room, anna.token, cmd.Rematch())
         later = anna if service.live(anna.room).room.turn else ben
-        await service.wish(anna.room, later.token, cmd.StandIn(seat=later.seat))
-        await service.wish(anna.room, later.token, cmd.TakeBack())
+        await service.command(anna.room, later.token, cmd.StandIn(seat=later.seat))
+        await service.command(anna.room, later.token, cmd.TakeBack())
         await _to_the_end(service, anna, ben)
         helped = await service.again(anna.room, anna.token)
         assert service.store.results(helped.id) == []
@@ -216,7 +216,7 @@ async def _to_the_end(service: Service, *keys: SeatToken) -> None:
     room = service.live(keys[0].room).room
     while room.turn is not None:
         assert room.table is not None
-        await service.wish(room.id, keys[room.turn].token, cmd.Move(moves=room.table.moves()[:1]))
+        await service.command(room.id, keys[room.turn].token, cmd.Move(moves=room.table.moves()[:1]))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -256,7 +256,7 @@ def test_hints_stay_off_while_a_known_deal_is_played(tmp_path: Path) -> None:
             await service.hint(key.room, key.token)
         with pytest.raises(Denied, match="known_deal"):
             answer(room, cmd.Change(house=cmd.House(hints=True)), room.host)
-        await service.wish(key.room, key.token, cmd.Change(house=cmd.House(hints=False, chat=True)))
+        await service.command(key.room, key.token, cmd.Change(house=cmd.House(hints=False, chat=True)))
 
     in_service(tmp_path, play)
 
@@ -278,7 +278,7 @@ def test_a_game_that_a_bot_has_helped_with_is_not_counted() -> None:
 def begun() -> Room:
     """A room with a known deal."""
     room = Room("r")
-    entries: list[ev.Happening] = [
+    entries: list[ev.Event] = [
         ev.Created("push", 2, {}, cmd.House(), "p"),
         ev.Sat(0, "p"),
         ev.BotSat(1, "zufall"),

@@ -1,4 +1,4 @@
-"""Seats on several devices: links, cookies, new tokens, streams that make way, and wishes that only ask."""
+"""Seats on several devices: links, cookies, new tokens, streams that make way, and commands that only ask."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_older_device_hears_that_a_newer_one_is_there(server: Server) -> Non
     host = opened(server)
     with socket(server, host, "?exclusive=1") as older, socket(server, host, "?exclusive=1") as newer:
         assert ending(older) == ("elsewhere", 4409)
-        host.wish("close").raise_for_status()
+        host.command("close").raise_for_status()
         assert ending(newer) == ("closed", 4410)
 
 
@@ -112,20 +112,20 @@ def test_every_stream_says_why_it_ends(server: Server, accept: str) -> None:
     host = opened(server)
     with host.listening(accept=accept) as lines:
         next(lines)
-        host.wish("close").raise_for_status()
+        host.command("close").raise_for_status()
         assert list(lines)[-1] == {"kind": "end", "why": "closed"}
 
 
 def test_one_can_ask_without_doing(server: Server) -> None:
     host = opened(server, "push", 2)
     guest = joined(server, host, "Toni")
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     mover = (host, guest)[host.state()["turn"]]
     before = mover.state()
 
     def asked(*moves: str) -> httpx.Response:
-        body = {"wish": {"do": "move", "moves": list(moves)}, "dry": True}
-        return mover.client.post(f"{mover.path}/wishes", json=body)
+        body = {"command": {"do": "move", "moves": list(moves)}, "dry": True}
+        return mover.client.post(f"{mover.path}/commands", json=body)
 
     assert asked("flip").json() == {"seq": before["seq"]}
     assert asked("take 1").json()["rule"] == "PU-10"
@@ -136,7 +136,7 @@ def test_one_can_ask_without_doing(server: Server) -> None:
 
 def test_the_language_in_the_address_wins(server: Server) -> None:
     host = opened(server)
-    answer = host.client.post(f"{host.path}/wishes?lang=de", json={"wish": {"do": "start"}})
+    answer = host.client.post(f"{host.path}/commands?lang=de", json={"command": {"do": "start"}})
     assert answer.json()["detail"] == "2 Plätze sind noch frei."
     assert answer.json()["title"] == HTTPStatus(422).phrase
 

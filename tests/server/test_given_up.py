@@ -20,10 +20,10 @@ def test_a_bot_that_always_fails_is_given_up_and_all_are_told(
 ) -> None:
     async def play(service: Service, _: Clock) -> None:
         host = await service.create(NewRoom("push", 2, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
-        await service.wish(host.room, host.token, cmd.AddBot(bot=bot))
+        await service.command(host.room, host.token, cmd.AddBot(bot=bot))
         with service.listening(host.room, None, after=0) as stream:  # a spectator hears it too
-            await service.wish(host.room, host.token, cmd.Start())
-            await service.wish(host.room, host.token, cmd.StandIn(seat=0))
+            await service.command(host.room, host.token, cmd.Start())
+            await service.command(host.room, host.token, cmd.StandIn(seat=0))
             lines = [line for line in await heard(stream) if "seq" in line]
             while lines[-1]["phase"] != "over":
                 lines += await heard(stream)

@@ -88,15 +88,15 @@ def test_a_request_names_one_server(server: Running, hosts: str) -> None:
     assert answer.startswith(b"HTTP/1.1 400 ")
 
 
-def test_everything_counts_but_wishes_and_what_watches_the_server(tmp_path: Path) -> None:
+def test_everything_counts_but_commands_and_what_watches_the_server(tmp_path: Path) -> None:
     few = Allowed(requests=Limit(4, 1e-6))
     with walled(tmp_path, allowed=few) as running, httpx.Client(base_url=running.url, timeout=30) as asking:
         key = asking.post("/api/v1/tables", json=TABLE).raise_for_status().json()
         paths = ("/", "/sw.js", f"/api/v1/tables/{key['table']}", "/nothing", "/api/v1/games")
         assert [asking.get(path).status_code for path in paths] == [200, 200, 200, 429, 429]
         bearer = {"Authorization": f"Bearer {key['token']}"}
-        say = {"wish": {"do": "say", "phrase": "hello"}}
-        assert asking.post(f"/api/v1/tables/{key['table']}/wishes", json=say, headers=bearer).status_code == 200
+        say = {"command": {"do": "say", "phrase": "hello"}}
+        assert asking.post(f"/api/v1/tables/{key['table']}/commands", json=say, headers=bearer).status_code == 200
         assert asking.get("/healthz").status_code == asking.get("/readyz").status_code == 200
 
 
@@ -202,7 +202,7 @@ def test_nothing_that_can_hold_a_hand_is_kept(client: httpx.Client) -> None:
     at = f"/api/v1/tables/{key['table']}"
     for path in (at, f"{at}/hint", f"{at}/record", f"{at}/replay", "/api/v1/tables", "/api/v1/nowhere"):
         assert client.get(path).headers["cache-control"] == "no-store", path
-    assert client.post(f"{at}/wishes", json={"wish": {"do": "leave"}}).headers["cache-control"] == "no-store"
+    assert client.post(f"{at}/commands", json={"command": {"do": "leave"}}).headers["cache-control"] == "no-store"
     assert "cache-control" not in client.get("/api/v1/games").headers
 
 

@@ -55,31 +55,31 @@ def test_the_api_keeps_its_description(operation: Any, server: Server, host: Gue
 
 BODIES = {
     "nothing": b"",
-    "half an object": b'{"wish":',
+    "half an object": b'{"command":',
     "nested lists": b"[" * NESTED,
     "nested objects": b'{"a":' * (NESTED // 5),
-    "nested deep in a wish": b'{"wish":{"do":"change","options":' + b'{"a":' * 2000 + b"1" + b"}" * 2000 + b"}}",
-    "no UTF-8": b'{"wish":{"do":"say","phrase":"\xff\xfe"}}',
-    "half a surrogate": b'{"wish":{"do":"say","text":"\\ud800"}}',
-    "null bytes": b'{"wish":{"do":"say","text":"\\u0000\\u0000"}}',
-    "a large number": b'{"wish":{"do":"leave"},"expect":' + b"9" * 400 + b"}",
-    "2 to the 63": b'{"wish":{"do":"leave"},"expect":9223372036854775808}',
-    "a negative number": b'{"wish":{"do":"leave"},"expect":-1}',
-    "a fraction": b'{"wish":{"do":"leave"},"expect":1e400}',
-    "not a number": b'{"wish":{"do":"leave"},"expect":NaN}',
-    "the same key twice": b'{"wish":{"do":"fly"},"wish":{"do":"swim"}}',
+    "nested deep in a command": b'{"command":{"do":"change","options":' + b'{"a":' * 2000 + b"1" + b"}" * 2000 + b"}}",
+    "no UTF-8": b'{"command":{"do":"say","phrase":"\xff\xfe"}}',
+    "half a surrogate": b'{"command":{"do":"say","text":"\\ud800"}}',
+    "null bytes": b'{"command":{"do":"say","text":"\\u0000\\u0000"}}',
+    "a large number": b'{"command":{"do":"leave"},"expect":' + b"9" * 400 + b"}",
+    "2 to the 63": b'{"command":{"do":"leave"},"expect":9223372036854775808}',
+    "a negative number": b'{"command":{"do":"leave"},"expect":-1}',
+    "a fraction": b'{"command":{"do":"leave"},"expect":1e400}',
+    "not a number": b'{"command":{"do":"leave"},"expect":NaN}',
+    "the same key twice": b'{"command":{"do":"fly"},"command":{"do":"swim"}}',
     "a list for an object": b"[]",
-    "a wish for nothing": b'{"wish":null}',
-    "a seat that cannot be": b'{"wish":{"do":"stand_in","seat":99}}',
-    "many moves": b'{"wish":{"do":"move","moves":[' + b'"a",' * 2000 + b'"a"]}}',
-    "a long move": b'{"wish":{"do":"move","moves":["' + b"x" * 10_000 + b'"]}}',
-    "too much": b'{"wish":' + b" " * 20_000 + b"1}",
+    "a command for nothing": b'{"command":null}',
+    "a seat that cannot be": b'{"command":{"do":"stand_in","seat":99}}',
+    "many moves": b'{"command":{"do":"move","moves":[' + b'"a",' * 2000 + b'"a"]}}',
+    "a long move": b'{"command":{"do":"move","moves":["' + b"x" * 10_000 + b'"]}}',
+    "too much": b'{"command":' + b" " * 20_000 + b"1}",
 }
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
 def test_bodies(host: Guest, body: bytes) -> None:
-    answer = host.client.post(f"{host.path}/wishes", content=body, headers={"Content-Type": "application/json"})
+    answer = host.client.post(f"{host.path}/commands", content=body, headers={"Content-Type": "application/json"})
     assert 400 <= answer.status_code < 500
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.json()["detail"]
@@ -87,7 +87,9 @@ def test_bodies(host: Guest, body: bytes) -> None:
 
 @pytest.mark.parametrize("kind", ["", "text/plain", "application/x-www-form-urlencoded", "application/xml", "x" * 3000])
 def test_kinds_of_content(host: Guest, kind: str) -> None:
-    answer = host.client.post(f"{host.path}/wishes", content=b'{"wish":{"do":"leave"}}', headers={"Content-Type": kind})
+    answer = host.client.post(
+        f"{host.path}/commands", content=b'{"command":{"do":"leave"}}', headers={"Content-Type": kind}
+    )
     assert (answer.status_code, answer.json()["code"]) == (415, "not_json")
 
 
@@ -133,8 +135,8 @@ HEADERS = (
 @pytest.mark.parametrize("headers", HEADERS, ids=str)
 def test_headers(server: Server, host: Guest, headers: dict[str, str]) -> None:
     sent = {name.encode(): value.encode("latin-1") for name, value in headers.items()}
-    address = f"{server.url}/api/v1{host.path}/wishes"
-    answer = httpx.post(address, json={"wish": {"do": "undo"}}, headers=sent, timeout=30)
+    address = f"{server.url}/api/v1{host.path}/commands"
+    answer = httpx.post(address, json={"command": {"do": "undo"}}, headers=sent, timeout=30)
     assert 400 <= answer.status_code < 500
 
 

@@ -47,7 +47,7 @@ def test_it_serves_the_whole_house_until_it_is_told_to_stop(tmp_path: Path, how:
     with hosted(tmp_path, "--lan", "--no-browser") as host:
         assert host.greeting.startswith("Stammtisch is running: http://127.0.0.1:")
         assert host.get("/healthz").text == host.get("/readyz").text == "ok\n"
-        assert "wishes" in json.dumps(host.get("/api/openapi.json").json())
+        assert "commands" in json.dumps(host.get("/api/openapi.json").json())
         code, said, errors = host.stop(how)
     assert (code, errors) == (0, "")
     assert said.startswith("For everybody in your network: http://")
@@ -110,9 +110,9 @@ def test_a_disk_that_is_full_at_the_start_is_one_line(tmp_path: Path) -> None:
 def test_a_disk_that_fills_up_stops_the_server_and_loses_nothing(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", 400) as disk, hosted(disk) as host:
         guest = Guest(host, opened_at(host.url))  # type: ignore[arg-type]
-        guest.wish("change", house={"chat": True}).raise_for_status()
+        guest.command("change", house={"chat": True}).raise_for_status()
         said = 0
-        while (answer := guest.wish("say", text="x" * 200)).status_code in {200, 429}:
+        while (answer := guest.command("say", text="x" * 200)).status_code in {200, 429}:
             said += answer.status_code == 200
             fill_up(disk)
         assert (answer.status_code, answer.json()["code"]) == (503, "disk")
@@ -157,8 +157,8 @@ def test_streams_are_told_to_come_back_and_requests_are_finished(tmp_path: Path)
 def test_ctrl_c_is_quiet_while_bots_think(tmp_path: Path) -> None:
     with hosted(tmp_path) as host:
         guest = Guest(host, opened_at(host.url))  # type: ignore[arg-type]
-        guest.wish("start", fill="zufall").raise_for_status()
-        guest.wish("stand_in", seat=0).raise_for_status()
+        guest.command("start", fill="zufall").raise_for_status()
+        guest.command("stand_in", seat=0).raise_for_status()
         with guest.listening() as lines:
             assert next(line["by"] for line in lines if line["kind"] == "moved")
             code, _, errors = host.press_ctrl_c()
@@ -175,7 +175,7 @@ def test_a_copy_is_made_and_put_back_while_the_server_runs(tmp_path: Path) -> No
         assert (done.returncode, done.stderr) == (0, "")
         assert host.get(f"/api/v1/tables/{before['table']}").status_code == 200
         assert host.get(f"/api/v1/tables/{after['table']}").status_code == 404
-        Guest(host, before).wish("say", phrase="hello").raise_for_status()  # type: ignore[arg-type]
+        Guest(host, before).command("say", phrase="hello").raise_for_status()  # type: ignore[arg-type]
         assert host.stop()[0] == 0
     assert kept_copies(data) != []
 
@@ -294,13 +294,13 @@ def test_logs_name_no_address_no_token_and_no_word(tmp_path: Path) -> None:
     with hosted(tmp_path, "--log-level", "debug", STAMMTISCH_LOG_FORMAT="json") as host:
         key = opened_at(host.url)
         guest = Guest(host, key)  # type: ignore[arg-type]
-        guest.wish("change", house={"chat": True}).raise_for_status()
-        guest.wish("say", text="Geheimnis").raise_for_status()
+        guest.command("change", house={"chat": True}).raise_for_status()
+        guest.command("say", text="Geheimnis").raise_for_status()
         address = f"{host.url.replace('http', 'ws')}/api/v1/tables/{key['table']}/socket?after=0"
         with connect(address, additional_headers={"Authorization": f"Bearer {key['token']}"}) as listening:
             listening.recv()
         httpx.post(f"{host.url}/api/v1/tables", content=b"{", headers={"Content-Type": "application/json"}, timeout=30)
-        guest.wish("start", fill="zufall").raise_for_status()
+        guest.command("start", fill="zufall").raise_for_status()
         _, _, errors = host.stop()
     assert not re.search(f"127\\.0|{re.escape(key['token'])}|{key['code']}|Geheimnis|Anna", errors)
     for line in errors.splitlines():

@@ -45,7 +45,7 @@ def test_after_a_restart_a_table_ends_when_this_server_has_seen_it_for_long_enou
         async with service(tmp_path, clock) as first:
             waiting = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
             closed = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
-            await first.wish(closed.room, closed.token, cmd.Close())
+            await first.command(closed.room, closed.token, cmd.Close())
             begun, _ = await two_at_push(first, cmd.House())
         clock.pass_seconds(HOUR + 1)
         async with service(tmp_path, clock) as second:
@@ -73,7 +73,7 @@ def test_a_host_who_is_away_for_long_is_host_no_more(tmp_path: Path) -> None:
         with service.listening(host.room, guest.token):
             await service.tick()
             assert service.state(host.room, None)["host"] == 2
-            await service.wish(host.room, guest.token, cmd.Remove(seat=1))
+            await service.command(host.room, guest.token, cmd.Remove(seat=1))
 
     in_service(tmp_path, play)
 
@@ -92,8 +92,8 @@ def test_a_host_who_is_there_stays_host(tmp_path: Path) -> None:
 def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         host = await service.create(NewRoom("push", 2, house=cmd.House(patience=0)), cmd.Sit(name="Anna"))
-        await service.wish(host.room, host.token, cmd.Start(fill="zufall"))
-        await service.wish(host.room, host.token, cmd.StandIn(seat=0))
+        await service.command(host.room, host.token, cmd.Start(fill="zufall"))
+        await service.command(host.room, host.token, cmd.StandIn(seat=0))
         live = service.live(host.room)
         clock.pass_seconds(121)
         while live.mover is not None and not live.mover.done():
@@ -149,9 +149,9 @@ def test_everybody_leaving_closes_the_table(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House())
         with service.listening(host.room, guest.token) as stream:
-            await service.wish(host.room, host.token, cmd.Leave())
+            await service.command(host.room, host.token, cmd.Leave())
             assert (await heard(stream))[-1]["host"] == 1
-            await service.wish(host.room, guest.token, cmd.Leave())
+            await service.command(host.room, guest.token, cmd.Leave())
             lines = await heard(stream)
         closed = [line for line in lines if line["kind"] == "closed"]
         assert (stream.ended, closed[0]["why"]) == ("closed", "empty")
@@ -170,6 +170,6 @@ def test_a_server_that_died_at_the_end_of_a_game_prepares_the_next_one(tmp_path:
             assert second.state(host.room, host.token)["next_commitment"] is None
             await second.tick()
             assert second.state(host.room, host.token)["next_commitment"]
-            await second.wish(host.room, host.token, cmd.Rematch())
+            await second.command(host.room, host.token, cmd.Rematch())
 
     asyncio.run(play())

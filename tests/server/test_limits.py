@@ -24,22 +24,22 @@ def test_a_bucket_empties_and_fills_again() -> None:
     clock = Clock()
     limits = Limits(Allowed.alike(Limit(3, 0.5)), clock)
     for _ in range(3):
-        limits.spend("wishes", "anna")
+        limits.spend("commands", "anna")
     with pytest.raises(Problem) as slow_down:
-        limits.spend("wishes", "anna")
+        limits.spend("commands", "anna")
     assert (slow_down.value.status, slow_down.value.code) == (429, "too_fast")
-    assert slow_down.value.more == {"limit": "wishes", "seconds": 2}
-    limits.spend("wishes", "toni")
+    assert slow_down.value.more == {"limit": "commands", "seconds": 2}
+    limits.spend("commands", "toni")
     limits.spend("tables", "anna")
     clock.now += 2
-    limits.spend("wishes", "anna")
+    limits.spend("commands", "anna")
     with pytest.raises(Problem):
-        limits.spend("wishes", "anna")
+        limits.spend("commands", "anna")
     clock.now += 100
     for _ in range(3):
-        limits.spend("wishes", "anna")
+        limits.spend("commands", "anna")
     with pytest.raises(Problem):
-        limits.spend("wishes", "anna")
+        limits.spend("commands", "anna")
 
 
 def test_a_crowd_is_forgotten_in_time() -> None:
@@ -47,7 +47,7 @@ def test_a_crowd_is_forgotten_in_time() -> None:
     limits = Limits(Allowed.alike(Limit(1, 1)), clock)
     for number in range(21_000):
         clock.now = float(number)
-        limits.spend("wishes", str(number))
+        limits.spend("commands", str(number))
     assert len(limits._buckets) <= 20_000
 
 
@@ -74,15 +74,15 @@ def too_fast(answers: list[httpx.Response]) -> str:
 
 def test_the_server_answers_how_long_to_wait(server: Server) -> None:
     host = opened(server)
-    assert too_fast([host.wish("say", phrase="hello") for _ in range(8)]) == "words"
-    assert too_fast([host.wish("mute", seat=1, muted=True) for _ in range(60)]) == "wishes"
+    assert too_fast([host.command("say", phrase="hello") for _ in range(8)]) == "words"
+    assert too_fast([host.command("mute", seat=1, muted=True) for _ in range(60)]) == "commands"
     assert too_fast([host.client.get(f"{host.path}/hint") for _ in range(8)]) == "hints"
 
 
 def test_nobody_guesses_tokens(server: Server) -> None:
     host = opened(server)
     thieves = [Guest(server, {**host.key, "token": f"guess{number}"}) for number in range(25)]
-    assert too_fast([thief.wish("leave") for thief in thieves]) == "guesses"
+    assert too_fast([thief.command("leave") for thief in thieves]) == "guesses"
 
 
 def test_a_household_opens_so_many_tables(server: Server) -> None:

@@ -41,12 +41,12 @@ def test_what_is_stored_has_happened_whatever_goes_wrong_then(tmp_path: Path, mo
             before = service.live(host.room)
             with monkeypatch.context() as patch:
                 patch.setattr(project, "own", breaks)
-                seq = await service.wish(host.room, host.token, cmd.Say(phrase="hello"))
+                seq = await service.command(host.room, host.token, cmd.Say(phrase="hello"))
             assert (stream.ended, service.rooms.mishaps["tell"]) == ("restart", 1)
         assert service.live(host.room) is not before
         assert service.state(host.room, host.token)["seq"] == seq
         with service.listening(host.room, host.token):
-            assert await service.wish(host.room, host.token, cmd.Say(phrase="hello")) == seq + 1
+            assert await service.command(host.room, host.token, cmd.Say(phrase="hello")) == seq + 1
 
     in_service(tmp_path, play)
 
@@ -85,7 +85,7 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(tmp_path: Path, monkeypatch
         with monkeypatch.context() as patch:
             patch.setattr(Table, "unnoticed", breaks)
             for seat in (0, 1):
-                await service.wish(host.room, host.token, cmd.StandIn(seat=seat))
+                await service.command(host.room, host.token, cmd.StandIn(seat=seat))
             mover = service.live(host.room).mover
             assert mover is not None
             await asyncio.wait([mover])
@@ -108,7 +108,7 @@ def test_a_bot_that_is_denied_makes_another_move(tmp_path: Path, monkeypatch: py
         host, _ = await two_at_push(service, cmd.House(patience=0))
         monkeypatch.setattr(service._movers, "_thought", forbidden)
         for seat in (0, 1):
-            await service.wish(host.room, host.token, cmd.StandIn(seat=seat))
+            await service.command(host.room, host.token, cmd.StandIn(seat=seat))
         live = service.live(host.room)
         assert live.mover is not None
         await asyncio.wait([live.mover])
@@ -135,11 +135,11 @@ def test_who_stops_waiting_leaves_no_doubt_about_what_has_happened(tmp_path: Pat
     async def play(service: Service, _clock: Clock) -> None:
         host, _ = await two_at_push(service, cmd.House())
         before = service.state(host.room, None)["seq"]
-        wishing = asyncio.create_task(service.wish(host.room, host.token, cmd.Say(phrase="hello")))
+        asked = asyncio.create_task(service.command(host.room, host.token, cmd.Say(phrase="hello")))
         await asyncio.sleep(0)
-        wishing.cancel()
-        await asyncio.wait([wishing])
-        await service.wish(host.room, host.token, cmd.Say(phrase="bye"))  # written after the other, in one thread
+        asked.cancel()
+        await asyncio.wait([asked])
+        await service.command(host.room, host.token, cmd.Say(phrase="bye"))  # written after the other, in one thread
         assert service.state(host.room, None)["seq"] == len(service.store.entries(host.room)) > before
 
     in_service(tmp_path, play)

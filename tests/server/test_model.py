@@ -40,7 +40,7 @@ PEOPLE = st.integers(0, 3)
 SEATS = st.integers(0, 5)
 PART = bytes(range(32))
 HOUSES = st.builds(cmd.House, chat=st.booleans(), clock=st.sampled_from([0, 5, 30]), patience=st.sampled_from([0, 60]))
-WISHES: dict[type, st.SearchStrategy[cmd.Wish]] = {
+COMMANDS: dict[type, st.SearchStrategy[cmd.Command]] = {
     cmd.AddBot: st.builds(cmd.AddBot, bot=st.sampled_from(["zufall", "hal9000"]), seat=st.none() | SEATS),
     cmd.Invite: st.builds(cmd.Invite, program=st.just("Robo")),
     cmd.Remove: st.builds(cmd.Remove, seat=SEATS),
@@ -63,8 +63,8 @@ WISHES: dict[type, st.SearchStrategy[cmd.Wish]] = {
 }
 
 
-def test_every_wish_has_a_strategy() -> None:
-    assert set(WISHES) == set(get_args(cmd.Wish))
+def test_every_command_has_a_strategy() -> None:
+    assert set(COMMANDS) == set(get_args(cmd.Command))
 
 
 async def read(stream: Stream) -> list[dict[str, Any]]:
@@ -93,7 +93,7 @@ class Tables(RuleBasedStateMachine):
         self.clock, self.thinkers = Clock(), Thinkers(1, pace=0)
         self.people: dict[int, SeatToken] = {}
         self.streams: dict[int, tuple[Stream, ExitStack, list[int]]] = {}
-        self.answers: list[tuple[str | None, cmd.Wish, str, int]] = []
+        self.answers: list[tuple[str | None, cmd.Command, str, int]] = []
         self.owners: dict[int, str | None] = {}
         self.keys = 0
         self.start_server()
@@ -140,23 +140,23 @@ class Tables(RuleBasedStateMachine):
         assert answer.status_code < 500, answer.text
         return answer
 
-    def wish(self, person: int, wish: cmd.Wish) -> None:
-        """The wish is granted or denied; whatever else happened would be a mistake."""
+    def command(self, person: int, command: cmd.Command) -> None:
+        """The command is granted or denied; whatever else happened would be a mistake."""
         if person not in self.people:
             return
         self.keys += 1
         key, holder = str(self.keys), self.people[person]
         before = self.live.room.seq
-        answer = self.ask("/wishes", holder, {"wish": msgspec.to_builtins(wish)}, key)
+        answer = self.ask("/commands", holder, {"command": msgspec.to_builtins(command)}, key)
         if answer.status_code != httpx.codes.OK:
             assert len(self.store.entries(self.room)) == self.live.room.seq == before
             return
         seq = answer.json()["seq"]
         assert len(self.store.entries(self.room, before)) >= seq - before
-        if isinstance(wish, cmd.Mute):
+        if isinstance(command, cmd.Mute):
             assert (self.live.room.seq, seq) == (before, before)
             return
-        self.answers.append((self.owners[person], wish, key, seq))
+        self.answers.append((self.owners[person], command, key, seq))
         self.run(self.let_bots_move())
 
     async def let_bots_move(self) -> None:
@@ -183,16 +183,16 @@ class Tables(RuleBasedStateMachine):
 
     @rule(person=PEOPLE, fill=st.sampled_from(["zufall", None]))
     def start(self, person: int, fill: str | None) -> None:
-        self.wish(person, cmd.Start(fill=fill))
+        self.command(person, cmd.Start(fill=fill))
 
     @rule(person=PEOPLE)
     def commit(self, person: int) -> None:
-        self.wish(person, cmd.Commit(commitment=commitment(bytes([person] * 32))))
+        self.command(person, cmd.Commit(commitment=commitment(bytes([person] * 32))))
 
     @rule(person=PEOPLE, of=PEOPLE)
     def reveal(self, person: int, of: int) -> None:
         """Mostly what somebody else committed to, which must be denied."""
-        self.wish(person, cmd.Reveal(part=bytes([of] * 32).hex()))
+        self.command(person, cmd.Reveal(part=bytes([of] * 32).hex()))
 
     @rule(moves=st.integers(1, 12), seed=st.integers(0, 99))
     def play(self, moves: int, seed: int) -> None:
@@ -205,29 +205,30 @@ class Tables(RuleBasedStateMachine):
             }
             if turn is None or table is None or turn not in holders:
                 return
-            self.wish(holders[turn], cmd.Move(moves=[dice.choice(table.moves())]))
+            self.command(holders[turn], cmd.Move(moves=[dice.choice(table.moves())]))
 
     @rule(person=PEOPLE, move=st.sampled_from(["flip", "draw", "end", "castle", "take 1"]))
     def move_anyhow(self, person: int, move: str) -> None:
-        self.wish(person, cmd.Move(moves=[move]))
+        self.command(person, cmd.Move(moves=[move]))
 
     @rule(
-        person=PEOPLE, wish=st.sampled_from(sorted(WISHES, key=lambda kind: kind.__name__)).flatmap(WISHES.__getitem__)
+        person=PEOPLE,
+        command=st.sampled_from(sorted(COMMANDS, key=lambda kind: kind.__name__)).flatmap(COMMANDS.__getitem__),
     )
-    def wish_for(self, person: int, wish: cmd.Wish) -> None:
-        self.wish(person, wish)
+    def command_to(self, person: int, command: cmd.Command) -> None:
+        self.command(person, command)
 
-    @rule(person=PEOPLE, wish=st.sampled_from([cmd.Vote(abort=True), cmd.Rematch(), cmd.Start(fill="zufall")]))
-    def go_on(self, person: int, wish: cmd.Wish) -> None:
+    @rule(person=PEOPLE, command=st.sampled_from([cmd.Vote(abort=True), cmd.Rematch(), cmd.Start(fill="zufall")]))
+    def go_on(self, person: int, command: cmd.Command) -> None:
         """Games end and begin more often than chance would have it."""
-        self.wish(person, wish)
+        self.command(person, command)
 
     @rule(players=st.integers(2, 6), first=SEATS, second=SEATS)
     def arrange(self, players: int, first: int, second: int) -> None:
         """The host has other chairs put there, and people change places."""
         host = next((n for n, key in self.people.items() if self.person(key) == self.live.room.host), 0)
-        self.wish(host, cmd.Change(players=players))
-        self.wish(host, cmd.Swap(first=first, second=second))
+        self.command(host, cmd.Change(players=players))
+        self.command(host, cmd.Swap(first=first, second=second))
 
     @rule(person=PEOPLE, seat=st.none() | SEATS)
     def renew(self, person: int, seat: int | None) -> None:
@@ -247,13 +248,13 @@ class Tables(RuleBasedStateMachine):
         """What was granted once is answered alike, and nothing happens."""
         if not self.answers:
             return
-        owner, wish, key, seq = self.answers[which % len(self.answers)]
+        owner, command, key, seq = self.answers[which % len(self.answers)]
         holder = next((self.people[person] for person, who in self.owners.items() if who == owner), None)
         if holder is None:
             return  # they have come back as somebody else
         before = self.live.room.seq
-        body = {"wish": msgspec.to_builtins(wish), "expect": expect}
-        answer = self.ask("/wishes", holder, body, key)
+        body = {"command": msgspec.to_builtins(command), "expect": expect}
+        answer = self.ask("/commands", holder, body, key)
         assert (answer.json(), self.live.room.seq) == ({"seq": seq}, before)
 
     @rule(seconds=st.sampled_from([1, 50, 400]))

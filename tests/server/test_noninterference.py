@@ -58,8 +58,8 @@ def test_worlds_that_differ_in_what_one_knows_are_told_apart() -> None:
     assert told_apart(Pair(live, other, 1), Dice(bytes(32))) == []
     assert "state" in told_apart(Pair(live, other, 0), Dice(bytes(32)))
     turn = live.room.turn
-    wish = cmd.Move(moves=["castle"])
-    assert answered(live, wish, turn) != answered(live, wish, None)
+    command = cmd.Move(moves=["castle"])
+    assert answered(live, command, turn) != answered(live, command, None)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if worlds(game).SECRET_KINDS], ids=named)

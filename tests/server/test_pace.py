@@ -76,7 +76,7 @@ def moved_by_bot(store: Store, live: Live, script: Moves, seconds: float) -> lis
     world.seen = {"p0": world.now()}
     loop = Unhurried()
 
-    async def happened(at: Live, what: Sequence[ev.Happening]) -> int:
+    async def happened(at: Live, what: Sequence[ev.Event]) -> int:
         told.extend((round(loop.time(), 6), at.room.seq + 1, type(one).__name__) for one in what)
         happen(at, what)
         at.room.chairs[seat].stand_in = None  # and whoever must move next does so themselves

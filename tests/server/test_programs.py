@@ -43,21 +43,21 @@ def hearing(program: httpx.Client) -> Iterator[Iterator[dict[str, Any]]]:
 def test_a_bot_comes_when_it_is_invited_and_hears_of_its_games(server: Server) -> None:
     bot = given(server, "Robo", "bot")
     host = opened(server, "push", 2)
-    assert host.wish("invite", program="Robo").json()["code"] == "no_such_program"
+    assert host.command("invite", program="Robo").json()["code"] == "no_such_program"
     with hearing(bot) as events:
         while "Robo" not in host.client.get("/programs").json():
             pass
-        host.wish("invite", program="Robo").raise_for_status()
+        host.command("invite", program="Robo").raise_for_status()
         invited = next(events)
         assert (invited["kind"], invited["table"], invited["game"]) == ("tableInvite", host.key["table"], "push")
         bot.post(f"/tables/{invited['table']}/seats", json={"name": "Robo"}).raise_for_status()
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         table = host.key["table"]
         assert next(events) == {"kind": "gameStart", "table": table, "game": "push", "seat": 1}
         with hearing(bot) as late:
             assert next(late)["kind"] == "gameStart"
         for guest in (host.client, bot):
-            guest.post(f"/tables/{table}/wishes", json={"wish": {"do": "vote", "abort": True}}).raise_for_status()
+            guest.post(f"/tables/{table}/commands", json={"command": {"do": "vote", "abort": True}}).raise_for_status()
         assert next(events) == {"kind": "gameFinish", "table": table, "game": "push", "seat": 1}
     seats = host.state()["seats"]
     assert [(seat["name"], seat["program"], seat["bot"]) for seat in seats] == [
@@ -81,7 +81,7 @@ def test_a_personal_token_is_the_key_to_all_seats_of_its_owner(server: Server) -
     for _ in range(2):
         player.post(f"{path}/seats", json={"name": "Toni"}).raise_for_status()
         assert player.post(f"{path}/seats", json={"name": "Toni2"}).json()["code"] == "already_seated"
-        player.post(f"{path}/wishes", json={"wish": {"do": "leave"}}).raise_for_status()
+        player.post(f"{path}/commands", json={"command": {"do": "leave"}}).raise_for_status()
 
 
 def test_who_may_only_read_may_not_sit(server: Server) -> None:
@@ -108,4 +108,4 @@ def test_only_the_host_invites(server: Server) -> None:
     host = opened(server)
     stranger = Guest(server)
     stranger.key = {"table": host.key["table"]}
-    assert stranger.wish("invite", program="Robo").json()["code"] == "not_host"
+    assert stranger.command("invite", program="Robo").json()["code"] == "not_host"

@@ -20,7 +20,7 @@ from stammtisch.server.http.handlers import ENDPOINTS
 from stammtisch.server.http.streaming import CLOSE_CODES
 from stammtisch.server.room import events as ev
 from stammtisch.server.room import lines
-from stammtisch.server.room.commands import PHRASES, House, Wish
+from stammtisch.server.room.commands import PHRASES, Command, House
 from tests.cli.run import ROOT
 from tests.server.serving import Server, opened, serving
 
@@ -59,15 +59,15 @@ def test_the_game_by_curl_is_played(server: Server, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_example_plays_a_whole_game(server: Server, game: str) -> None:
     host = opened(server, game, 3, house={"pace": 0})
-    host.wish("add_bot", bot="zufall").raise_for_status()
+    host.command("add_bot", bot="zufall").raise_for_status()
     command = [sys.executable, str(BOT), server.url, host.key["code"], "Robo"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
         with host.listening() as lines:
             for line in lines:
                 if line["kind"] == "sat" and line["name"] == "Robo":
                     break
-        host.wish("start").raise_for_status()
-        host.wish("stand_in", seat=0).raise_for_status()
+        host.command("start").raise_for_status()
+        host.command("stand_in", seat=0).raise_for_status()
         said, complained = bot.communicate(timeout=120)
     assert bot.returncode == 0, complained
     assert json.loads(said) == host.state()["view"]["result"]
@@ -82,11 +82,11 @@ def test_the_example_is_short_and_needs_nothing() -> None:
 
 def test_the_page_names_everything() -> None:
     named = set(re.findall(r"`([^`\s]+?)`", PAGE))
-    wishes = {kind.__struct_config__.tag for kind in get_args(Wish)} - {"sit"}
-    entries = {kind.__struct_config__.tag for kind in get_args(ev.Happening)} - {"muted"}
+    commands = {kind.__struct_config__.tag for kind in get_args(Command)} - {"sit"}
+    entries = {kind.__struct_config__.tag for kind in get_args(ev.Event)} - {"muted"}
     states = set(lines.State.__annotations__) - {"seq", "kind", "turn_since", "extended"}
     seats = set(lines.ShownSeat.__annotations__)
-    assert wishes | entries | states | seats | set(PHRASES) | set(House.__struct_fields__) <= named
+    assert commands | entries | states | seats | set(PHRASES) | set(House.__struct_fields__) <= named
 
 
 def test_the_page_names_every_address() -> None:

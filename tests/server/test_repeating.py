@@ -68,8 +68,8 @@ def test_a_table_is_opened_once(server: Server, path: str, body: dict[str, Any],
 
 def test_the_same_deal_is_dealt_again_once(server: Server) -> None:
     anna = opened(server, "push", 2)
-    anna.wish("start", fill="zufall").raise_for_status()
-    anna.wish("vote", abort=True).raise_for_status()
+    anna.command("start", fill="zufall").raise_for_status()
+    anna.command("vote", abort=True).raise_for_status()
     first = post(server, f"{anna.path}/again", {"name": "Anna"}, token=anna.key["token"])
     assert same(first, post(server, f"{anna.path}/again", {"name": "Anna"}, token=anna.key["token"]))
     assert post(server, f"{anna.path}/again", {"name": "Toni"}).json()["code"] == "key_reused"
@@ -80,7 +80,7 @@ def test_a_seat_is_taken_once_and_answered_when_the_table_is_full_or_plays(serve
     first = post(server, f"{host.path}/seats", {"name": "Toni"})
     assert same(first, post(server, f"{host.path}/seats", {"name": "Toni"}))
     assert post(server, f"{host.path}/seats", {"name": "Xaver"}, key="x" * 22).json()["code"] == "table_full"
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     assert same(first, post(server, f"{host.path}/seats", {"name": "Toni"}))
     assert post(server, f"{host.path}/seats", {"name": "Resi"}).json()["code"] == "key_reused"
     assert Guest(server, first.json()).state()["you"] == 1
@@ -150,7 +150,7 @@ def test_the_old_token_holds_until_the_new_one_is_used_even_if_that_is_long_afte
         assert newer.state()["you"] == 1
 
 
-@pytest.mark.parametrize("how", ["state", "wish", "stream", "socket", "claim", "hold", "rotate"])
+@pytest.mark.parametrize("how", ["state", "command", "stream", "socket", "claim", "hold", "rotate"])
 def test_whatever_is_first_done_with_a_new_token_ends_the_old_one(server: Server, how: str) -> None:
     host = opened(server)
     guest = joined(server, host, "Toni")
@@ -161,8 +161,8 @@ def test_whatever_is_first_done_with_a_new_token_ends_the_old_one(server: Server
         match how:
             case "state":
                 fresh.state()
-            case "wish":
-                fresh.wish("say", phrase="hello").raise_for_status()
+            case "command":
+                fresh.command("say", phrase="hello").raise_for_status()
             case "stream":
                 with fresh.listening() as others:
                     next(others)
@@ -185,8 +185,8 @@ def test_whatever_is_first_done_with_a_new_token_ends_the_old_one(server: Server
 # What never holds
 
 
-async def asked(service: Service, room: str, wish: cmd.Sit) -> Ticket:
-    return await service.tickets.issue(Asking("seats", wish, KEY, room=room))
+async def asked(service: Service, room: str, command: cmd.Sit) -> Ticket:
+    return await service.tickets.issue(Asking("seats", command, KEY, room=room))
 
 
 def test_a_late_repetition_of_what_left_no_entry_changes_nothing(tmp_path: Path) -> None:
@@ -194,16 +194,16 @@ def test_a_late_repetition_of_what_left_no_entry_changes_nothing(tmp_path: Path)
         clock = Clock()
         async with service(tmp_path, clock) as first:
             host, guest = await two_at_push(first, cmd.House())
-            seq = await first.wish(host.room, host.token, cmd.Mute(seat=1, muted=True), key="a")
-            await first.wish(host.room, host.token, cmd.Mute(seat=1, muted=False), key="b")
-            assert await first.wish(host.room, host.token, cmd.Mute(seat=1, muted=True), key="a") == seq
+            seq = await first.command(host.room, host.token, cmd.Mute(seat=1, muted=True), key="a")
+            await first.command(host.room, host.token, cmd.Mute(seat=1, muted=False), key="b")
+            assert await first.command(host.room, host.token, cmd.Mute(seat=1, muted=True), key="a") == seq
             assert first.state(host.room, host.token)["muted"] == []
             with pytest.raises(KeyReused):
-                await first.wish(host.room, host.token, cmd.Mute(seat=0, muted=True), key="a")
-            nothing = await first.wish(host.room, guest.token, cmd.Vote(abort=False), key="c")
-            voted = await first.wish(host.room, guest.token, cmd.Vote(abort=True), key="d")
+                await first.command(host.room, host.token, cmd.Mute(seat=0, muted=True), key="a")
+            nothing = await first.command(host.room, guest.token, cmd.Vote(abort=False), key="c")
+            voted = await first.command(host.room, guest.token, cmd.Vote(abort=True), key="d")
         async with service(tmp_path, clock) as second:
-            assert await second.wish(host.room, guest.token, cmd.Vote(abort=False), key="c") == nothing
+            assert await second.command(host.room, guest.token, cmd.Vote(abort=False), key="c") == nothing
             assert second.live(host.room).room.seq == voted
 
     asyncio.run(play())
@@ -212,9 +212,9 @@ def test_a_late_repetition_of_what_left_no_entry_changes_nothing(tmp_path: Path)
 def test_keys_of_what_left_no_entry_are_not_kept_without_end(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House())
-        await service.wish(host.room, guest.token, cmd.Vote(abort=False), key="0")
+        await service.command(host.room, guest.token, cmd.Vote(abort=False), key="0")
         for number in range(granted_commands.KEPT + 5):
-            await service.wish(host.room, host.token, cmd.Vote(abort=False), key=f"{number}")
+            await service.command(host.room, host.token, cmd.Vote(abort=False), key=f"{number}")
         with closing(connected(tmp_path / FILE_NAME)) as connection:
             assert connection.execute("SELECT count(*) FROM granted").fetchone() == (granted_commands.KEPT + 1,)
 
@@ -245,7 +245,7 @@ def test_a_repetition_brings_nobody_back(tmp_path: Path) -> None:
         toni = cmd.Sit(name="Toni")
         ticket = await asked(service, host.room, toni)
         seat = await service.sit(host.room, toni, ticket)
-        await service.wish(host.room, host.token, cmd.Remove(seat=1))
+        await service.command(host.room, host.token, cmd.Remove(seat=1))
         assert await service.sit(host.room, toni, ticket) == seat
         assert service.state(host.room, seat.token)["you"] is None
         resi = await service.sit(host.room, cmd.Sit(name="Resi"))
@@ -340,7 +340,7 @@ def test_a_token_made_by_the_host_counts_only_between_games_and_while_the_owner_
     async def play(service: Service, clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House())
         for key in (host, guest):
-            await service.wish(host.room, key.token, cmd.Vote(abort=True))
+            await service.command(host.room, key.token, cmd.Vote(abort=True))
         clock.pass_seconds(LINGER / 1000)
         made = await service.renew(host.room, host.token, seat=1)
 
@@ -353,11 +353,11 @@ def test_a_token_made_by_the_host_counts_only_between_games_and_while_the_owner_
         assert service.state(host.room, guest.token)["you"] == 1
         assert not await opens()  # the owner is there again
         clock.pass_seconds(LINGER / 1000)
-        await service.wish(host.room, host.token, cmd.Rematch())
+        await service.command(host.room, host.token, cmd.Rematch())
         assert not await opens()  # it would show a running hand
         assert service.state(host.room, guest.token)["you"] == 1
         for key in (host, guest):
-            await service.wish(host.room, key.token, cmd.Vote(abort=True))
+            await service.command(host.room, key.token, cmd.Vote(abort=True))
         clock.pass_seconds(LINGER / 1000)
         assert await opens()
         with pytest.raises(NoRoom):
@@ -389,7 +389,7 @@ def test_the_token_of_who_was_sent_away_opens_what_everybody_sees(server: Server
     host = opened(server)
     guest = joined(server, host, "Toni")
     fresh = guest.client.post(f"{guest.path}/rotate", json={}).raise_for_status().json()
-    host.wish("remove", seat=1).raise_for_status()
+    host.command("remove", seat=1).raise_for_status()
     stranger = Guest(server)
     for seat in (guest, Guest(server, fresh)):
         for path in ("", "/hint", "/record", "/replay", "/deal"):
@@ -398,7 +398,7 @@ def test_the_token_of_who_was_sent_away_opens_what_everybody_sees(server: Server
                 answer.pop("now", None)
             assert answers[0] == answers[1]
         for do in ("leave", "start", "undo", "close"):
-            assert seat.wish(do).status_code == 403
+            assert seat.command(do).status_code == 403
         for body in ({}, {"seat": 0}, {"seat": 1}):
             assert seat.client.post(f"{host.path}/rotate", json=body).status_code == 403
         claimed = seat.client.post(f"{host.path}/claim", json={"token": seat.key["token"]})
@@ -410,8 +410,8 @@ def test_who_has_no_seat_keeps_no_table_awake(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House())
         for key in (host, guest):
-            await service.wish(host.room, key.token, cmd.Vote(abort=True))
-        await service.wish(host.room, host.token, cmd.Remove(seat=1))
+            await service.command(host.room, key.token, cmd.Vote(abort=True))
+        await service.command(host.room, host.token, cmd.Remove(seat=1))
         clock.pass_seconds(300)
         service.state(host.room, guest.token)
         assert not service.live(host.room).awake()

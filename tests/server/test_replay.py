@@ -37,7 +37,7 @@ def test_nobody_looks_back_while_the_game_is_played(server: Server) -> None:
     host = opened(server, "push", 2)
     guest = joined(server, host, "Toni")
     assert asked(server, host, "replay").json()["code"] == "not_while_waiting"
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     for what in ("replay", "record"):
         for answer in (
             asked(server, host, what),
@@ -51,7 +51,7 @@ def test_nobody_looks_back_while_the_game_is_played(server: Server) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_everybody_looks_back_after_the_game(server: Server, game: str) -> None:
     host = opened(server, game, 3)
-    host.wish("start", fill="anfaenger").raise_for_status()
+    host.command("start", fill="anfaenger").raise_for_status()
     play_out([host])
     answer = asked(server, host, "replay").raise_for_status()
     assert answer.headers["content-encoding"] == "gzip"
@@ -70,7 +70,7 @@ def test_everybody_looks_back_after_the_game(server: Server, game: str) -> None:
 
 def test_a_name_with_a_picture_in_it_stands_in_the_record_and_the_record_is_right(server: Server) -> None:
     host = opened(server, "push", 2, name="👩\u200d🍳 Oma")
-    host.wish("start", fill="anfaenger").raise_for_status()
+    host.command("start", fill="anfaenger").raise_for_status()
     play_out([host])
     assert asked(server, host, "replay").raise_for_status().json()["record"]["names"][0] == "👩\u200d🍳 Oma"
     told = Record.parse(asked(server, host, "record").raise_for_status().text)
@@ -80,10 +80,10 @@ def test_a_name_with_a_picture_in_it_stands_in_the_record_and_the_record_is_righ
 def test_after_a_rematch_the_first_game_can_still_be_seen(server: Server) -> None:
     host = opened(server, "push", 2)
     guest = joined(server, host, "Toni")
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     play_out([host, guest])
     first = asked(server, host, "replay").json()
-    guest.wish("rematch").raise_for_status()
+    guest.command("rematch").raise_for_status()
     assert asked(server, host, "replay").json()["code"] == "not_while_playing"
     assert asked(server, host, "replay", "?game=2").json()["code"] == "not_while_playing"
     assert asked(server, host, "replay", "?game=1").json() == first
@@ -108,10 +108,10 @@ def test_who_looks_back_too_often_must_wait(tmp_path: Path) -> None:
 
 def test_a_record_names_who_sat_there_when_the_game_began() -> None:
     bench = Bench("push", 2)
-    bench.wish(HOST, cmd.Start(fill="zufall"))
+    bench.command(HOST, cmd.Start(fill="zufall"))
     while bench.room.turn is not None:
         bench.play()
-    bench.wish(HOST, cmd.Swap(first=0, second=1))
+    bench.command(HOST, cmd.Swap(first=0, second=1))
     found = record(bench.room, {HOST: "Anna"})
     assert found.names == ("Anna", "bot:zufall")
     assert replayed(found).result is not None

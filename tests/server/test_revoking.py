@@ -73,8 +73,8 @@ def test_between_games_the_seat_is_free(tmp_path: Path, how: Callable[[Path], No
 
 async def out(service: Service, room: str, token: str) -> None:
     """The token of the seat opens nothing."""
-    wish: Awaitable[object] = service.wish(room, token, cmd.TakeBack())
-    for doing in (service.renew(room, token), wish):
+    command: Awaitable[object] = service.command(room, token, cmd.TakeBack())
+    for doing in (service.renew(room, token), command):
         with pytest.raises(NoRoom):
             await doing
     with pytest.raises(NoRoom):
@@ -90,7 +90,7 @@ def test_during_a_game_a_bot_has_the_seat(tmp_path: Path) -> None:
         await service.sit(host.room, cmd.Sit(name="Toni"))
         clock.pass_seconds(LINGER / 1000)
         fresh = await service.renew(host.room, host.token, seat=1)
-        await service.wish(host.room, host.token, cmd.Start())
+        await service.command(host.room, host.token, cmd.Start())
         take_back(tmp_path)
         await service.tick()
         room = service.live(host.room).room
@@ -123,7 +123,7 @@ def test_a_table_that_was_not_in_memory_knows_when_it_is(tmp_path: Path) -> None
         token = give(tmp_path)
         host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
-        await service.wish(host.room, host.token, cmd.Start())
+        await service.command(host.room, host.token, cmd.Start())
         clock.pass_seconds(10)
         await service.tick()
         assert service.load()[0] == 0
@@ -180,7 +180,7 @@ def test_a_program_that_comes_back_has_one_token(tmp_path: Path) -> None:
         host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         first = await sit(service, host.room, token)
         unused = await service.renew(host.room, first.token)
-        await service.wish(host.room, first.token, cmd.Leave())
+        await service.command(host.room, first.token, cmd.Leave())
         second = await sit(service, host.room, token)
         await out(service, host.room, first.token)
         await out(service, host.room, unused.token)

@@ -1,4 +1,4 @@
-"""Rooms: who may wish for what, when, and that the log alone makes the room."""
+"""Rooms: who may command for what, when, and that the log alone makes the room."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from stammtisch.words import LANGUAGES, Listener, Sentence, say
 from tests.server.rooms import HOST, Bench
 
 
-def denied(bench: Bench, person: str | None, wish: cmd.Wish | cmd.Sit) -> str:
-    """The code with which the wish is denied; it has words in all languages, and nothing has changed."""
+def denied(bench: Bench, person: str | None, command: cmd.Command | cmd.Sit) -> str:
+    """The code with which the command is denied; it has words in all languages, and nothing has changed."""
     before = bench.room.seq
     with pytest.raises(Denied) as no:
-        bench.wish(person, wish)
+        bench.command(person, command)
     for language in LANGUAGES:
         assert "{" not in say(no.value.sentence, Listener(language))
     assert bench.room.seq == before
@@ -31,13 +31,13 @@ def seated(players: int = 3, game: str = "push", house: cmd.House | None = None)
     """A room in which every seat has its person."""
     bench = Bench(game, players, house)
     for seat in range(1, players):
-        bench.wish(f"p{seat}", cmd.Sit(name="x"))
+        bench.command(f"p{seat}", cmd.Sit(name="x"))
     return bench
 
 
 def playing(players: int = 3, game: str = "push", house: cmd.House | None = None) -> Bench:
     bench = seated(players, game, house)
-    bench.wish(HOST, cmd.Start())
+    bench.command(HOST, cmd.Start())
     return bench
 
 
@@ -56,8 +56,8 @@ def other(bench: Bench) -> str:
 
 def test_people_sit_down_where_they_like() -> None:
     bench = Bench()
-    bench.wish("p2", cmd.Sit(name="x", seat=2))
-    bench.wish("p1", cmd.Sit(name="x", commit="ab" * 32))
+    bench.command("p2", cmd.Sit(name="x", seat=2))
+    bench.command("p1", cmd.Sit(name="x", commit="ab" * 32))
     assert bench.room.people() == ["p0", "p1", "p2"]
     assert bench.room.chairs[1].commit == "ab" * 32
     assert denied(bench, "p3", cmd.Sit(name="x")) == "table_full"
@@ -68,12 +68,12 @@ def test_people_sit_down_where_they_like() -> None:
 
 def test_the_host_arranges_the_table() -> None:
     bench = Bench()
-    bench.wish(HOST, cmd.AddBot(bot="anfaenger", seat=2))
-    bench.wish(HOST, cmd.AddBot(bot="stammgast", seat=2))
+    bench.command(HOST, cmd.AddBot(bot="anfaenger", seat=2))
+    bench.command(HOST, cmd.AddBot(bot="stammgast", seat=2))
     assert bench.room.chairs[2].bot == "stammgast"
-    bench.wish(HOST, cmd.Swap(first=0, second=2))
+    bench.command(HOST, cmd.Swap(first=0, second=2))
     assert bench.room.seat_of(HOST) == 2
-    bench.wish(HOST, cmd.Remove(seat=0))
+    bench.command(HOST, cmd.Remove(seat=0))
     assert bench.room.chairs[0].free
     assert denied(bench, HOST, cmd.Remove(seat=0)) == "seat_free"
     assert denied(bench, HOST, cmd.Remove(seat=2)) == "host_stays"
@@ -83,7 +83,7 @@ def test_the_host_arranges_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "command",
     [
         cmd.AddBot(bot="stammgast"),
         cmd.Remove(seat=0),
@@ -92,17 +92,17 @@ def test_the_host_arranges_the_table() -> None:
         cmd.Start(fill="stammgast"),
         cmd.Close(),
     ],
-    ids=lambda wish: type(wish).__name__,
+    ids=lambda command: type(command).__name__,
 )
-def test_only_the_host_may(wish: cmd.Wish) -> None:
+def test_only_the_host_may(command: cmd.Command) -> None:
     bench = Bench()
-    bench.wish("p1", cmd.Sit(name="x"))
+    bench.command("p1", cmd.Sit(name="x"))
     for person in ("p1", "p9", None):
-        assert denied(bench, person, wish) == "not_host"
+        assert denied(bench, person, command) == "not_host"
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "command",
     [
         cmd.Move(moves=["flip"]),
         cmd.Undo(),
@@ -116,23 +116,23 @@ def test_only_the_host_may(wish: cmd.Wish) -> None:
         cmd.Reveal(part="00" * 32),
         cmd.Rematch(),
     ],
-    ids=lambda wish: type(wish).__name__,
+    ids=lambda command: type(command).__name__,
 )
-def test_whoever_does_not_sit_here_hears_nothing_else(wish: cmd.Wish) -> None:
+def test_whoever_does_not_sit_here_hears_nothing_else(command: cmd.Command) -> None:
     for bench in (Bench(), playing()):
         for person in ("p9", None):
-            assert denied(bench, person, wish) == "not_seated"
+            assert denied(bench, person, command) == "not_seated"
 
 
 def test_the_host_changes_the_game_before_it_begins() -> None:
     bench = Bench()
-    bench.wish(HOST, cmd.Change(players=2, options={"turn_cards": "discarded"}, house=cmd.House(chat=True)))
+    bench.command(HOST, cmd.Change(players=2, options={"turn_cards": "discarded"}, house=cmd.House(chat=True)))
     assert (len(bench.room.chairs), bench.room.options, bench.room.house.chat) == (2, {"turn_cards": "discarded"}, True)
     assert denied(bench, HOST, cmd.Change(players=3)) == "bad_options"
     assert denied(bench, HOST, cmd.Change(players=7)) == "bad_options"
     assert denied(bench, HOST, cmd.Change(options={"colour": "red"})) == "bad_options"
-    bench.wish(HOST, cmd.Change(players=4, options={}))
-    bench.wish("p3", cmd.Sit(name="x", seat=3))
+    bench.command(HOST, cmd.Change(players=4, options={}))
+    bench.command("p3", cmd.Sit(name="x", seat=3))
     assert denied(bench, HOST, cmd.Change(players=3)) == "seats_in_use"
 
 
@@ -142,7 +142,7 @@ def test_the_host_changes_the_game_before_it_begins() -> None:
 def test_the_game_begins_when_all_seats_are_taken() -> None:
     bench = Bench()
     assert denied(bench, HOST, cmd.Start()) == "seats_free"
-    bench.wish(HOST, cmd.Start(fill="anfaenger"))
+    bench.command(HOST, cmd.Start(fill="anfaenger"))
     assert bench.room.phase is Phase.PLAYING
     assert [chair.bot for chair in bench.room.chairs] == [None, "anfaenger", "anfaenger"]
     assert denied(bench, HOST, cmd.Start()) == "not_while_playing"
@@ -151,9 +151,9 @@ def test_the_game_begins_when_all_seats_are_taken() -> None:
 
 def test_the_seed_comes_from_the_secret_and_all_parts() -> None:
     bench = seated()
-    bench.wish("p2", cmd.Commit(commitment=fair.commitment(bytes.fromhex("cd" * 32))))
-    bench.wish(HOST, cmd.Start())
-    began = bench.wish("p2", cmd.Reveal(part="cd" * 32))[-1]
+    bench.command("p2", cmd.Commit(commitment=fair.commitment(bytes.fromhex("cd" * 32))))
+    bench.command(HOST, cmd.Start())
+    began = bench.command("p2", cmd.Reveal(part="cd" * 32))[-1]
     assert isinstance(began, ev.Began)
     assert began.seed == fair.joint_seed(bytes(32), [b"", b"", bytes.fromhex("cd" * 32)]).hex()
     assert bench.room.dealt_by is not None
@@ -171,14 +171,14 @@ def test_moves_go_to_the_table() -> None:
     mover = turn(bench)
     assert denied(bench, other(bench), cmd.Move(moves=["flip"])) == "not_your_turn"
     assert denied(bench, mover, cmd.Move(moves=["take 1"])) == "refused"
-    bench.wish(mover, cmd.Move(moves=["flip"]))
+    bench.command(mover, cmd.Move(moves=["flip"]))
     assert bench.room.made[0].events
 
 
 def test_the_rule_of_a_refusal_is_named() -> None:
     bench = playing()
     with pytest.raises(Denied) as no:
-        bench.wish(turn(bench), cmd.Move(moves=["take 1"]))
+        bench.command(turn(bench), cmd.Move(moves=["take 1"]))
     assert no.value.sentence.rule == "PU-10"
 
 
@@ -189,9 +189,9 @@ def test_what_showed_nothing_can_be_taken_back() -> None:
         bench.play()
     mover = turn(bench)
     view = bench.room.table.view(0)
-    bench.wish(mover, cmd.Move(moves=[bench.room.table.moves()[0]]))
+    bench.command(mover, cmd.Move(moves=[bench.room.table.moves()[0]]))
     assert denied(bench, other(bench), cmd.Undo()) == "nothing_to_undo"
-    bench.wish(mover, cmd.Undo())
+    bench.command(mover, cmd.Undo())
     assert bench.room.table.view(0) == view
     assert denied(bench, mover, cmd.Undo()) == "nothing_to_undo"
 
@@ -201,15 +201,15 @@ def test_a_stand_in_plays_until_the_owner_is_back() -> None:
     seat = bench.room.turn
     assert seat is not None
     assert denied(bench, other(bench) if other(bench) != HOST else "p2", cmd.StandIn(seat=seat)) == "not_host"
-    bench.wish(f"p{seat}", cmd.StandIn(seat=seat))
+    bench.command(f"p{seat}", cmd.StandIn(seat=seat))
     assert bench.room.chairs[seat].played_by == "stammgast"
     assert bench.room.seat_of(f"p{seat}") == seat
     assert denied(bench, HOST, cmd.StandIn(seat=seat)) == "no_stand_in"
-    bench.wish(f"p{seat}", cmd.TakeBack())
+    bench.command(f"p{seat}", cmd.TakeBack())
     assert bench.room.chairs[seat].played_by is None
     assert denied(bench, f"p{seat}", cmd.TakeBack()) == "no_stand_in"
-    bench.wish(HOST, cmd.StandIn(seat=seat))
-    bench.wish(f"p{seat}", cmd.Move(moves=["flip"]))
+    bench.command(HOST, cmd.StandIn(seat=seat))
+    bench.command(f"p{seat}", cmd.Move(moves=["flip"]))
     assert bench.room.chairs[seat].played_by is None
 
 
@@ -218,7 +218,7 @@ def test_the_clock_can_be_extended_a_few_times() -> None:
     mover = turn(bench)
     assert denied(bench, other(bench), cmd.Extend()) == "not_your_turn"
     for _ in range(3):
-        bench.wish(mover, cmd.Extend())
+        bench.command(mover, cmd.Extend())
     assert denied(bench, mover, cmd.Extend()) == "no_more_time"
     bench.play()
     assert bench.room.extended == 0
@@ -227,29 +227,29 @@ def test_the_clock_can_be_extended_a_few_times() -> None:
 
 def test_the_game_is_aborted_when_most_who_play_want_it() -> None:
     bench = playing()
-    bench.wish("p0", cmd.Vote(abort=True))
-    bench.wish("p0", cmd.Vote(abort=False))
-    bench.wish("p2", cmd.Vote(abort=True))
+    bench.command("p0", cmd.Vote(abort=True))
+    bench.command("p0", cmd.Vote(abort=False))
+    bench.command("p2", cmd.Vote(abort=True))
     assert bench.room.turn is not None
-    bench.wish("p0", cmd.Vote(abort=True))
+    bench.command("p0", cmd.Vote(abort=True))
     assert bench.room.phase is Phase.OVER
 
 
 def test_of_two_both_must_want_to_end_the_game() -> None:
     bench = playing(2)
-    bench.wish("p0", cmd.Vote(abort=True))
+    bench.command("p0", cmd.Vote(abort=True))
     assert bench.room.turn is not None
-    bench.wish("p1", cmd.Vote(abort=True))
+    bench.command("p1", cmd.Vote(abort=True))
     assert bench.room.phase is Phase.OVER
 
 
 def test_nobody_loses_their_vote_to_a_bot_that_others_let_play() -> None:
     bench = playing()
-    bench.wish("p1", cmd.Leave())
-    bench.wish(HOST, cmd.StandIn(seat=2))
-    bench.wish(HOST, cmd.Vote(abort=True))
+    bench.command("p1", cmd.Leave())
+    bench.command(HOST, cmd.StandIn(seat=2))
+    bench.command(HOST, cmd.Vote(abort=True))
     assert bench.room.turn is not None
-    bench.wish("p2", cmd.Vote(abort=True))
+    bench.command("p2", cmd.Vote(abort=True))
     assert bench.room.phase is Phase.OVER
 
 
@@ -257,14 +257,14 @@ def test_nobody_loses_their_vote_to_a_bot_that_others_let_play() -> None:
 def test_who_has_left_or_is_away_is_not_waited_for(why: ev.Why, ends: bool) -> None:
     bench = playing(2)
     bench.happen([ev.StoodIn(1, "stammgast", why)])
-    bench.wish(HOST, cmd.Vote(abort=True))
+    bench.command(HOST, cmd.Vote(abort=True))
     assert (bench.room.phase is Phase.OVER) == ends
 
 
 def test_who_was_away_and_is_back_votes() -> None:
     bench = playing()
     bench.happen([ev.StoodIn(1, "stammgast", "away")])
-    bench.wish("p1", cmd.Vote(abort=True))
+    bench.command("p1", cmd.Vote(abort=True))
     assert bench.room.phase is Phase.PLAYING
 
 
@@ -273,16 +273,16 @@ def test_nobody_is_given_up_sooner_than_was_agreed() -> None:
     for shorter in (59, 1):
         assert denied(bench, HOST, cmd.Change(house=cmd.House(patience=shorter))) == "patience_stays"
     for longer in (60, 90, 0):
-        bench.wish(HOST, cmd.Change(house=cmd.House(patience=longer)))
+        bench.command(HOST, cmd.Change(house=cmd.House(patience=longer)))
     assert denied(bench, HOST, cmd.Change(house=cmd.House(patience=86_400))) == "patience_stays"
 
 
 def test_phrases_always_and_texts_where_allowed() -> None:
     bench = playing()
-    bench.wish("p1", cmd.Say(phrase="well_played"))
+    bench.command("p1", cmd.Say(phrase="well_played"))
     assert denied(bench, "p1", cmd.Say(text="Servus!")) == "no_chat"
-    bench.wish(HOST, cmd.Change(house=cmd.House(chat=True)))
-    bench.wish("p1", cmd.Say(text="Servus!"))
+    bench.command(HOST, cmd.Change(house=cmd.House(chat=True)))
+    bench.command("p1", cmd.Say(text="Servus!"))
     assert denied(bench, "p1", cmd.Say()) == "phrase_or_text"
     assert denied(bench, "p1", cmd.Say(text="a", phrase="b")) == "phrase_or_text"
 
@@ -303,27 +303,27 @@ def test_only_visible_characters_are_said(text: str) -> None:
 def test_what_is_said_keeps_its_pictures() -> None:
     bench = playing(house=cmd.House(chat=True))
     family = "\U0001f469\u200d\U0001f467 Grüß dich!"
-    assert bench.wish("p1", cmd.Say(text=f" {family} ")) == [ev.Said(1, None, family, "p1")]
+    assert bench.command("p1", cmd.Say(text=f" {family} ")) == [ev.Said(1, None, family, "p1")]
 
 
 def test_whom_one_mutes_one_does_not_read_wherever_they_sit() -> None:
     bench = seated()
-    bench.wish("p1", cmd.Mute(seat=2, muted=True))
-    bench.wish(HOST, cmd.Swap(first=0, second=2))
-    said = bench.wish("p2", cmd.Say(phrase="hello"))[0]
+    bench.command("p1", cmd.Mute(seat=2, muted=True))
+    bench.command(HOST, cmd.Swap(first=0, second=2))
+    said = bench.command("p2", cmd.Say(phrase="hello"))[0]
     told = [project.content(bench.room, said, seat, {}) for seat in (0, 1, 2, None)]
     loud = {"kind": "said", "seat": 0, "phrase": "hello", "text": None}
     assert told == [loud, {"kind": "said", "seat": 0}, loud, loud]
     assert [project.own(bench.room, seat)["muted"] for seat in (0, 1, 2, None)] == [[], [0], [], []]
     assert project.content(bench.room, ev.Muted("p1", "p2", True), 2, {}) == {"kind": "private"}
-    bench.wish("p1", cmd.Mute(seat=0, muted=False))
+    bench.command("p1", cmd.Mute(seat=0, muted=False))
     assert project.content(bench.room, said, 1, {}) == loud
     assert denied(bench, "p1", cmd.Mute(seat=1, muted=True)) == "nobody_to_mute"
     assert denied(Bench(), HOST, cmd.Mute(seat=1, muted=True)) == "nobody_to_mute"
 
 
 def test_every_kind_of_entry_says_what_everybody_may_know() -> None:
-    assert set(project.PUBLIC) == set(get_args(ev.Happening))
+    assert set(project.PUBLIC) == set(get_args(ev.Event))
 
 
 def test_a_rematch_keeps_the_seats() -> None:
@@ -333,7 +333,7 @@ def test_a_rematch_keeps_the_seats() -> None:
     assert denied(bench, "p1", cmd.Move(moves=["flip"])) == "not_while_over"
     assert denied(bench, "p1", cmd.Rematch()) == "not_sealed"
     bench.happen([sealed(bytes(range(32)))])
-    bench.wish("p1", cmd.Rematch())
+    bench.command("p1", cmd.Rematch())
     assert (bench.room.phase, bench.room.games, bench.room.people()) == (Phase.PLAYING, 2, ["p0", "p1"])
 
 
@@ -342,33 +342,33 @@ def test_a_rematch_keeps_the_seats() -> None:
 
 def test_leaving_before_the_game_frees_the_chair() -> None:
     bench = seated()
-    bench.wish("p1", cmd.Leave())
+    bench.command("p1", cmd.Leave())
     assert bench.room.chairs[1].free
-    bench.wish(HOST, cmd.Leave())
+    bench.command(HOST, cmd.Leave())
     assert bench.room.host == "p2"
-    bench.wish("p2", cmd.Leave())
+    bench.command("p2", cmd.Leave())
     assert bench.room.phase is Phase.CLOSED
     assert denied(bench, "p2", cmd.Sit(name="x")) == "closed"
 
 
 def test_leaving_during_the_game_keeps_the_seat() -> None:
     bench = playing()
-    bench.wish(HOST, cmd.Leave())
+    bench.command(HOST, cmd.Leave())
     assert bench.room.host == "p1"
     assert bench.room.chairs[0].played_by == "stammgast"
-    bench.wish(HOST, cmd.TakeBack())
+    bench.command(HOST, cmd.TakeBack())
     assert bench.room.chairs[0].played_by is None
     for person in ("p0", "p1", "p2"):
-        bench.wish(person, cmd.Leave())
+        bench.command(person, cmd.Leave())
     assert bench.room.phase is Phase.CLOSED
 
 
 def test_the_host_closes_the_table() -> None:
     bench = playing()
     assert denied(bench, HOST, cmd.Close()) == "others_play"
-    bench.wish("p1", cmd.Leave())
+    bench.command("p1", cmd.Leave())
     bench.happen([ev.StoodIn(2, "stammgast", "away")])
-    bench.wish(HOST, cmd.Close())
+    bench.command(HOST, cmd.Close())
     assert denied(bench, HOST, cmd.Say(phrase="bye")) == "closed"
 
 
@@ -376,8 +376,8 @@ def test_the_log_alone_makes_the_room() -> None:
     bench = playing(3, "level8", cmd.House(clock=20, chat=True))
     for _ in range(30):
         bench.play()
-    bench.wish("p1", cmd.Leave())
-    bench.wish("p2", cmd.Say(text="hm"))
+    bench.command("p1", cmd.Leave())
+    bench.command("p2", cmd.Say(text="hm"))
     again = bench.again()
     assert bench.room.table is not None
     assert again.table is not None
@@ -394,11 +394,11 @@ def test_the_log_alone_makes_the_room() -> None:
 def test_who_leaves_or_votes_twice_adds_nothing_to_the_log() -> None:
     bench = Bench("push", 3)
     for person in ("p1", "p2"):
-        bench.wish(person, cmd.Sit(name=person))
-    bench.wish(HOST, cmd.Start())
-    assert [bench.wish("p1", cmd.Vote(abort=abort)) for abort in (False, True, True)] == [
+        bench.command(person, cmd.Sit(name=person))
+    bench.command(HOST, cmd.Start())
+    assert [bench.command("p1", cmd.Vote(abort=abort)) for abort in (False, True, True)] == [
         [],
         [ev.Voted(1, abort=True)],
         [],
     ]
-    assert [len(bench.wish("p2", cmd.Leave())) for _ in range(2)] == [1, 0]
+    assert [len(bench.command("p2", cmd.Leave())) for _ in range(2)] == [1, 0]

@@ -47,7 +47,7 @@ def play_out(guests: list[Guest]) -> list[dict[str, object]]:
                 if guest.key["seat"] == line["turn"]:
                     state = line if guest is guests[0] else guest.state()
                     if state["turn"] == guest.key["seat"]:
-                        guest.wish("move", moves=[state["view"]["moves"][0]], expect=state["seq"])
+                        guest.command("move", moves=[state["view"]["moves"][0]], expect=state["seq"])
     return [guest.state() for guest in guests]
 
 
@@ -60,7 +60,7 @@ def lasting(state: dict[str, object]) -> dict[str, object]:
 def test_people_and_bots_play_a_whole_game(server: Server, game: str) -> None:
     host = opened(server, game, 3)
     guest = joined(server, host, "Toni")
-    host.wish("start", fill="anfaenger").raise_for_status()
+    host.command("start", fill="anfaenger").raise_for_status()
     for state in play_out([host, guest]):
         assert state["phase"] == "over"
         assert state["view"]["result"] is not None  # type: ignore[index]
@@ -71,10 +71,10 @@ def test_after_the_game_everybody_can_check_the_deal(server: Server) -> None:
     guest = joined(server, host, "Toni")
     promised = host.state()["next_commitment"]
     commit = commitment(bytes.fromhex("cd" * 32))
-    host.wish("commit", commitment=commit).raise_for_status()
-    host.wish("start").raise_for_status()
+    host.command("commit", commitment=commit).raise_for_status()
+    host.command("start").raise_for_status()
     assert guest.state()["dealing"]["awaited"] == [0]
-    host.wish("reveal", part="cd" * 32).raise_for_status()
+    host.command("reveal", part="cd" * 32).raise_for_status()
     denied = guest.client.get(f"{guest.path}/record")
     assert (denied.status_code, denied.json()["code"]) == (422, "not_while_playing")
     play_out([host, guest])
@@ -88,7 +88,7 @@ def test_after_the_game_everybody_can_check_the_deal(server: Server) -> None:
 
 def test_a_socket_says_what_a_stream_says(server: Server) -> None:
     host = opened(server)
-    host.wish("add_bot", bot="zufall").raise_for_status()
+    host.command("add_bot", bot="zufall").raise_for_status()
     last = host.state()["seq"]
     with host.listening(after=0) as lines:
         written = [line for _, line in zip(range(last), lines, strict=False)]
@@ -97,7 +97,7 @@ def test_a_socket_says_what_a_stream_says(server: Server) -> None:
         lines = (json.loads(line) for message in socket for line in str(message).split("\n"))
         assert [next(lines) for _ in range(last)] == written
         assert next(lines)["kind"] == "state"
-        host.wish("say", phrase="hello").raise_for_status()
+        host.command("say", phrase="hello").raise_for_status()
         assert next(lines)["phrase"] == "hello"
     with pytest.raises(InvalidStatus), connect(url, origin=Origin("https://evil.example")):
         pass
@@ -106,14 +106,14 @@ def test_a_socket_says_what_a_stream_says(server: Server) -> None:
 def test_a_hint_is_a_legal_move_for_whoever_is_on(server: Server) -> None:
     host = opened(server, "push", 2)
     guest = joined(server, host, "Toni")
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     turn = host.state()["turn"]
     mover, other = (host, guest) if turn == 0 else (guest, host)
     assert other.client.get(f"{other.path}/hint").json()["code"] == "not_your_turn"
     hint = mover.client.get(f"{mover.path}/hint").raise_for_status().json()
     assert hint["why"] == {"says": "push.hint.flip_start"}
-    mover.wish("move", moves=hint["moves"]).raise_for_status()
-    host.wish("change", house={"hints": False}).raise_for_status()
+    mover.command("move", moves=hint["moves"]).raise_for_status()
+    host.command("change", house={"hints": False}).raise_for_status()
     assert mover.client.get(f"{mover.path}/hint").json()["code"] == "no_hints"
 
 
@@ -122,11 +122,11 @@ def test_listed_tables_are_found_until_they_are_full_or_begin(server: Server) ->
     tables = [table["table"] for table in host.client.get("/tables").json()]
     assert host.key["table"] in tables
     assert hidden.key["table"] not in tables
-    host.wish("add_bot", bot="zufall").raise_for_status()
+    host.command("add_bot", bot="zufall").raise_for_status()
     assert host.key["table"] not in [table["table"] for table in host.client.get("/tables").json()]
-    host.wish("remove", seat=1).raise_for_status()
+    host.command("remove", seat=1).raise_for_status()
     assert host.key["table"] in [table["table"] for table in host.client.get("/tables").json()]
-    host.wish("start", fill="zufall").raise_for_status()
+    host.command("start", fill="zufall").raise_for_status()
     assert host.key["table"] not in [table["table"] for table in host.client.get("/tables").json()]
 
 
@@ -140,7 +140,7 @@ def test_a_table_is_found_by_its_code(server: Server) -> None:
 
 def test_the_same_lines_in_all_streams(server: Server) -> None:
     host = opened(server)
-    host.wish("start", fill="zufall").raise_for_status()
+    host.command("start", fill="zufall").raise_for_status()
     last = host.state()["seq"]
     found = []
     for accept in ("application/x-ndjson", "text/event-stream"):
@@ -155,12 +155,12 @@ def test_the_same_lines_in_all_streams(server: Server) -> None:
 def test_a_refused_move_names_its_rule_in_the_askers_language(server: Server) -> None:
     host = opened(server, "push", 2)
     guest = joined(server, host, "Toni")
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     mover = (host, guest)[host.state()["turn"]]
     for language, words in (("de-AT,de;q=0.9", "Reihe"), ("en-GB", "column")):
         answer = mover.client.post(
-            f"{mover.path}/wishes",
-            json={"wish": {"do": "move", "moves": ["take 1"]}},
+            f"{mover.path}/commands",
+            json={"command": {"do": "move", "moves": ["take 1"]}},
             headers={"Accept-Language": language},
         )
         assert answer.status_code == 422
@@ -169,14 +169,14 @@ def test_a_refused_move_names_its_rule_in_the_askers_language(server: Server) ->
         assert words in answer.json()["detail"]
 
 
-def test_a_repeated_wish_happens_once(server: Server) -> None:
+def test_a_repeated_command_happens_once(server: Server) -> None:
     host = opened(server)
-    first = host.wish("add_bot", bot="zufall", key="a")
-    again = host.wish("add_bot", bot="zufall", key="a")
+    first = host.command("add_bot", bot="zufall", key="a")
+    again = host.command("add_bot", bot="zufall", key="a")
     assert first.json() == again.json()
     assert sum(seat["bot"] is not None for seat in host.state()["seats"]) == 1
-    assert host.wish("add_bot", bot="anfaenger", key="a").json()["code"] == "key_reused"
-    stale = host.wish("add_bot", bot="zufall", expect=1)
+    assert host.command("add_bot", bot="anfaenger", key="a").json()["code"] == "key_reused"
+    stale = host.command("add_bot", bot="zufall", expect=1)
     assert (stale.status_code, stale.json()["seq"]) == (409, host.state()["seq"])
 
 
@@ -184,21 +184,32 @@ def test_nobody_else_gets_in(server: Server) -> None:
     host, other = opened(server), opened(server)
     thief = Guest(server, {**other.key, "table": host.key["table"]})
     for guest in (thief, Guest(server, {"token": "x", "table": host.key["table"]})):
-        assert guest.wish("leave").status_code == 404
+        assert guest.command("leave").status_code == 404
         assert guest.client.get(guest.path).status_code == 404
     spectator = Guest(server)
     spectator.key = {"table": host.key["table"]}
     assert spectator.state()["you"] is None
-    assert spectator.wish("leave").json()["code"] == "not_seated"
+    assert spectator.command("leave").json()["code"] == "not_seated"
+
+
+def test_a_command_by_its_old_name(server: Server) -> None:
+    host = opened(server)
+    said = {"wish": {"do": "say", "phrase": "hello"}}
+    answer = host.client.post(f"{host.path}/wishes", json=said, headers={"Idempotency-Key": "once"})
+    assert answer.json()["seq"] == host.state()["seq"]
+    again = host.client.post(
+        f"{host.path}/commands", json={"command": said["wish"]}, headers={"Idempotency-Key": "once"}
+    )
+    assert again.json() == answer.json()
 
 
 def test_other_sites_are_refused(server: Server) -> None:
     host = opened(server)
     for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
-        answer = host.client.post(f"{host.path}/wishes", json={"wish": {"do": "leave"}}, headers=headers)
+        answer = host.client.post(f"{host.path}/commands", json={"command": {"do": "leave"}}, headers=headers)
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
     answer = host.client.post(
-        f"{host.path}/wishes", content=b'{"wish":{"do":"leave"}}', headers={"Content-Type": "text/plain"}
+        f"{host.path}/commands", content=b'{"command":{"do":"leave"}}', headers={"Content-Type": "text/plain"}
     )
     assert answer.status_code == 415
 
@@ -207,12 +218,12 @@ def test_a_killed_server_comes_back_with_everything(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         host = opened(server, "elfer_raus", 2)
         guest = joined(server, host, "Toni")
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         for _ in range(6):
             for player in (host, guest):
                 state = player.state()
                 if state["turn"] == state["you"]:
-                    player.wish("move", moves=[state["view"]["moves"][0]]).raise_for_status()
+                    player.command("move", moves=[state["view"]["moves"][0]]).raise_for_status()
         before = [lasting(host.state()), lasting(guest.state())]
         server.kill()
         server.restart()
@@ -226,12 +237,12 @@ def test_what_is_no_json_is_answered_in_words(server: Server) -> None:
         b"{",
         b"[" * 10_000,
         b"\xff",
-        b'{"wish":{"do":"fly"}}',
-        b'{"wish":{"do":"move","moves":[]}}',
+        b'{"command":{"do":"fly"}}',
+        b'{"command":{"do":"move","moves":[]}}',
         b"0" * 20_000,
     ]
     for body in bad:
-        answer = host.client.post(f"{host.path}/wishes", content=body, headers={"Content-Type": "application/json"})
+        answer = host.client.post(f"{host.path}/commands", content=body, headers={"Content-Type": "application/json"})
         assert 400 <= answer.status_code < 500, body[:20]
         assert answer.json()["detail"]
     assert httpx.get(f"{server.url}/nowhere").json()["code"] == "no_such_page"

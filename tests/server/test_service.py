@@ -1,4 +1,4 @@
-"""The service with a clock of the test's own: stand-ins, presence, repeated wishes, deletion."""
+"""The service with a clock of the test's own: stand-ins, presence, repeated commands, deletion."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_bot_stands_in_when_the_clock_has_run_out(tmp_path: Path) -> None:
         clock.pass_seconds(29)
         await service.tick()
         assert service.state(host.room, None)["seats"][seat]["stand_in"] is None
-        await service.wish(host.room, mover.token, cmd.Extend())
+        await service.command(host.room, mover.token, cmd.Extend())
         clock.pass_seconds(29)
         await service.tick()
         assert service.state(host.room, None)["seats"][seat]["stand_in"] is None
@@ -32,7 +32,7 @@ def test_a_bot_stands_in_when_the_clock_has_run_out(tmp_path: Path) -> None:
         shown = service.state(host.room, None)["seats"][seat]
         assert (shown["stand_in"], shown["why"]) == ("stammgast", "clock")
         with pytest.raises(Denied, match="time_over"):
-            await service.wish(host.room, mover.token, cmd.TakeBack())
+            await service.command(host.room, mover.token, cmd.TakeBack())
 
     in_service(tmp_path, play)
 
@@ -71,7 +71,7 @@ def test_without_patience_the_table_waits(tmp_path: Path) -> None:
 def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         old = await service.create(NewRoom("push", 2, house=cmd.House(chat=True)), cmd.Sit(name="Annabella"))
-        await service.wish(old.room, old.token, cmd.Say(text="Geheimnis"))
+        await service.command(old.room, old.token, cmd.Say(text="Geheimnis"))
         clock.pass_seconds(1000)
         young = await service.create(NewRoom("push", 2), cmd.Sit(name="Toni"))
         await service.forget(500_000)
@@ -98,9 +98,9 @@ def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         guest = await service.sit(host.room, cmd.Sit(name="Toni"))
-        await service.wish(host.room, host.token, cmd.AddBot(bot="stammgast"))
+        await service.command(host.room, host.token, cmd.AddBot(bot="stammgast"))
         with pytest.raises(Denied) as no:
-            await service.wish(host.room, guest.token, cmd.Start())
+            await service.command(host.room, guest.token, cmd.Start())
         assert no.value.heard_by("en") == Listener("en", ["Anna", "Toni", "Regular"], 1)
 
     in_service(tmp_path, play)
@@ -109,8 +109,8 @@ def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
 def test_a_bot_that_lays_out_a_level_is_noticed_when_it_lies(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host = await service.create(NewRoom("level8", 2, {"levels": 4}), cmd.Sit(name="Anna"))
-        await service.wish(host.room, host.token, cmd.Start(fill="stammgast"))
-        await service.wish(host.room, host.token, cmd.StandIn(seat=0))
+        await service.command(host.room, host.token, cmd.Start(fill="stammgast"))
+        await service.command(host.room, host.token, cmd.StandIn(seat=0))
         live = service.live(host.room)
         with service.listening(host.room, None):
             while live.room.phase.value == "playing":
@@ -131,8 +131,8 @@ def test_whoever_sits_down_first_at_an_empty_table_is_its_host(tmp_path: Path) -
         toni = await service.sit(table.room, cmd.Sit(name="Toni"))
         assert service.state(table.room, None)["host"] == 1
         with pytest.raises(Denied, match="not_host"):
-            await service.wish(table.room, toni.token, cmd.Start(fill="zufall"))
-        await service.wish(table.room, anna.token, cmd.Start(fill="zufall"))
+            await service.command(table.room, toni.token, cmd.Start(fill="zufall"))
+        await service.command(table.room, anna.token, cmd.Start(fill="zufall"))
         assert service.state(table.room, toni.token)["phase"] == "playing"
 
     in_service(tmp_path, play)

@@ -23,11 +23,11 @@ def test_a_stream_goes_with_the_person_not_with_the_seat(tmp_path: Path) -> None
         host = await service.create(NewRoom("elfer_raus", 3), cmd.Sit(name="Anna"))
         guest = await service.sit(host.room, cmd.Sit(name="Toni"))
         with service.listening(host.room, guest.token) as stream:
-            await service.wish(host.room, host.token, cmd.Swap(first=0, second=1))
+            await service.command(host.room, host.token, cmd.Swap(first=0, second=1))
             assert (await heard(stream))[-1]["you"] == 0
-            await service.wish(host.room, guest.token, cmd.Leave())
+            await service.command(host.room, guest.token, cmd.Leave())
             await service.sit(host.room, cmd.Sit(name="Resi"))
-            await service.wish(host.room, host.token, cmd.Start(fill="zufall"))
+            await service.command(host.room, host.token, cmd.Start(fill="zufall"))
             last = (await heard(stream))[-1]
         assert (last["you"], last["view"]["seat"], last["phase"]) == (None, None, "playing")
 
@@ -117,7 +117,7 @@ def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
             service.state(host.room, guest.token)
         assert service.state(host.room, fresh.token)["you"] == 1
         for key in (host, fresh):
-            await service.wish(host.room, key.token, cmd.Vote(abort=True))
+            await service.command(host.room, key.token, cmd.Vote(abort=True))
         with pytest.raises(Denied, match="owner_is_here"):
             await service.renew(host.room, host.token, seat=1)
         clock.pass_seconds(120)
@@ -143,7 +143,7 @@ def test_the_state_tells_the_clock(tmp_path: Path) -> None:
         state = service.state(host.room, host.token)
         assert state["now"] == clock.now
         assert state["clock"] == {"warning": clock.now + 40_000, "end": clock.now + 60_000}
-        await service.wish(host.room, (host, guest)[state["turn"]].token, cmd.Extend())
+        await service.command(host.room, (host, guest)[state["turn"]].token, cmd.Extend())
         assert service.state(host.room, None)["clock"]["end"] == clock.now + 120_000
 
     in_service(tmp_path, play)
@@ -245,11 +245,11 @@ def test_what_is_missed_is_told_to_whoever_sat_there_then(tmp_path: Path) -> Non
     async def play(service: Service, _clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House())
         mover = (host, guest)[service.state(host.room, None)["turn"]]
-        await service.wish(host.room, mover.token, cmd.Move(moves=["flip"]))
+        await service.command(host.room, mover.token, cmd.Move(moves=["flip"]))
         for key in (host, guest):
-            await service.wish(host.room, key.token, cmd.Vote(abort=True))
+            await service.command(host.room, key.token, cmd.Vote(abort=True))
         with service.listening(host.room, mover.token, after=0) as stream:
-            await service.wish(host.room, host.token, cmd.Swap(first=0, second=1))
+            await service.command(host.room, host.token, cmd.Swap(first=0, second=1))
             lines = await heard(stream)
         assert [line["moves"] for line in lines if line["kind"] == "moved"] == [["flip"]]
         seqs = [line["seq"] for line in lines if line["kind"] != "state"]

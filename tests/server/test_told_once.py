@@ -36,8 +36,8 @@ def test_who_comes_while_the_next_game_is_prepared_hears_of_the_end_once(tmp_pat
         store.slow_down()
         service = Service(store, Thinkers(1, pace=0))
         host, guest = await two_at_push(service, cmd.House())
-        await service.wish(host.room, host.token, cmd.Vote(abort=True))
-        ending = asyncio.create_task(service.wish(host.room, guest.token, cmd.Vote(abort=True)))
+        await service.command(host.room, host.token, cmd.Vote(abort=True))
+        ending = asyncio.create_task(service.command(host.room, guest.token, cmd.Vote(abort=True)))
         await store.asked.wait()
         with service.listening(host.room, host.token, 0) as stream:
             store.may_go_on.set()

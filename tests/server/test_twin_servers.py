@@ -58,7 +58,7 @@ async def go_on(pair: Twins, dice: Dice) -> None:
         one, other = (rehearsal(live, text) for live in (here, there))
         if not all(looks_alike(one, other, seat) for seat in (*pair.seats, None)):
             return
-        await pair.wish(here.room.turn, {"do": "move", "moves": [text]})
+        await pair.command(here.room.turn, {"do": "move", "moves": [text]})
         if number == 0:
             await pair.ask_everything("later")
 
@@ -74,24 +74,26 @@ async def choose(pair: Twins, seat: int, one: Moves, other: Moves, *, regret: bo
     """The seat chooses, in one world this and in the other that; perhaps after it has taken back the opposite."""
     this, that = ({"do": "move", "moves": list[object](moves)} for moves in (one, other))
     if regret:
-        await pair.wish(seat, that, this)
+        await pair.command(seat, that, this)
         if not all(table_of(world.live).can_undo(seat) for world in pair.each()):
             return
-        await pair.wish(seat, {"do": "undo"})
-    await pair.wish(seat, this, that)
+        await pair.command(seat, {"do": "undo"})
+    await pair.command(seat, this, that)
 
 
 async def talk(pair: Twins) -> None:
     """What people do besides playing; whom somebody does not want to read is their secret too."""
     first, somebody = pair.seats[0], pair.others[0]
     this, that = [seat for seat in range(len(pair.here.own.tokens)) if seat != somebody][:2]
-    await pair.wish(somebody, {"do": "mute", "seat": this, "muted": True}, {"do": "mute", "seat": that, "muted": True})
-    await pair.wish(first, {"do": "say", "phrase": "hello"})
-    await pair.wish(first, {"do": "vote", "abort": True})
-    await pair.wish(first, {"do": "vote", "abort": False})
+    await pair.command(
+        somebody, {"do": "mute", "seat": this, "muted": True}, {"do": "mute", "seat": that, "muted": True}
+    )
+    await pair.command(first, {"do": "say", "phrase": "hello"})
+    await pair.command(first, {"do": "vote", "abort": True})
+    await pair.command(first, {"do": "vote", "abort": False})
     for world in pair.each():
         world.now += 30_000
-    await pair.wish(first, {"do": "say", "text": "Hm."})
+    await pair.command(first, {"do": "say", "text": "Hm."})
 
 
 @pytest.mark.parametrize("number", range(3))

@@ -72,8 +72,8 @@ def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(tmp_path: Pa
         streams = server.app.state.service.live(key["table"]).streams
 
         def speak() -> httpx.Response:  # that somebody is gone shows when they are told something
-            said = {"wish": {"do": "say", "phrase": "hello"}}
-            return httpx.post(f"{server.url}{table}/wishes", json=said, headers=bearer).raise_for_status()
+            said = {"command": {"do": "say", "phrase": "hello"}}
+            return httpx.post(f"{server.url}{table}/commands", json=said, headers=bearer).raise_for_status()
 
         with server.connected() as connection:
             connection.sendall(asked(f"{table}/stream") + asked("/healthz") * 2)

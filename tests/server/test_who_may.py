@@ -1,4 +1,4 @@
-"""Who may do what: every route, every wish, every kind of token, every phase, against one small table of rules."""
+"""Who may do what: every route, every command, every kind of token, every phase, against one small table of rules."""
 
 from __future__ import annotations
 
@@ -58,15 +58,15 @@ MAY_SIT = {"none", "play", "bot", "play_seated", "bot_seated"}
 
 @dataclass(frozen=True)
 class Rule:
-    """Who may wish for it, and when; `denied` is what they hear otherwise, if that is not because of the phase."""
+    """Who may command for it, and when; `denied` is what they hear otherwise, if that is not because of the phase."""
 
     who: str
     when: set[Phase]
-    wish: cmd.Wish
+    command: cmd.Command
     denied: str | None = None
 
 
-WISHES: dict[type, Rule] = {
+COMMANDS: dict[type, Rule] = {
     cmd.AddBot: Rule(HOST, {W, O}, cmd.AddBot(bot="zufall", seat=5)),
     cmd.Invite: Rule(HOST, {W, O}, cmd.Invite(program="bot")),
     cmd.Remove: Rule(HOST, {W, O}, cmd.Remove(seat=1)),
@@ -89,8 +89,8 @@ WISHES: dict[type, Rule] = {
 }
 
 
-def test_every_wish_has_a_rule() -> None:
-    assert set(WISHES) == set(get_args(cmd.Wish))
+def test_every_command_has_a_rule() -> None:
+    assert set(COMMANDS) == set(get_args(cmd.Command))
 
 
 @dataclass
@@ -160,9 +160,9 @@ async def seat_all(there: Scene, folder: Path, host: str) -> None:
     fresh = await service.renew(room, guest.token)
     await service.admit(room, fresh.token)
     kicked = await service.sit(room, cmd.Sit(name="Kim"))
-    await service.wish(room, host, cmd.Remove(seat=5))
+    await service.command(room, host, cmd.Remove(seat=5))
     stood_up = await service.sit(room, cmd.Sit(name="Lea"))
-    await service.wish(room, stood_up.token, cmd.Leave())
+    await service.command(room, stood_up.token, cmd.Leave())
     elsewhere = await service.create(NewRoom("push", 2), cmd.Sit(name="Resi"))
     there.tokens = {"none": None, "wrong": "x" * 43, "host": host, "guest": fresh.token, "rotated": guest.token}
     there.tokens |= {"kicked": kicked.token, "stood_up": stood_up.token, "elsewhere": elsewhere.token}
@@ -178,15 +178,15 @@ async def advance(there: Scene, *owners: str) -> None:
         return
     sixth = await service.sit(room, cmd.Sit(name="Sepp"))
     if there.phase is D:
-        await service.wish(room, owners[1], cmd.Commit(commitment=commitment(PART)))
-    await service.wish(room, owners[0], cmd.Start())
+        await service.command(room, owners[1], cmd.Commit(commitment=commitment(PART)))
+    await service.command(room, owners[0], cmd.Start())
     if there.phase in {D, P}:
         return
     for token in (*owners, sixth.token, there.tokens["play_seated"]):
-        await service.wish(room, token, cmd.Vote(abort=True))
-    await service.wish(room, sixth.token, cmd.Leave())
+        await service.command(room, token, cmd.Vote(abort=True))
+    await service.command(room, sixth.token, cmd.Leave())
     if there.phase is not O:
-        await service.wish(room, owners[0], cmd.Close())
+        await service.command(room, owners[0], cmd.Close())
 
 
 def allowed(there: Scene, rule: Rule, kind: str) -> bool:
@@ -216,35 +216,35 @@ def expected_code(there: Scene, rule: Rule, kind: str) -> set[str]:
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_every_wish_with_every_token(tmp_path: Path, phase: Phase) -> None:
+def test_every_command_with_every_token(tmp_path: Path, phase: Phase) -> None:
     """Those who may are asked about without doing it; all others try in earnest, and nothing happens."""
 
     async def ask(there: Scene, rule: Rule, kind: str) -> None:
         before, may = there.seq(), allowed(there, rule, kind)
-        body = {"wish": msgspec.to_builtins(rule.wish), "dry": may}
-        path = f"/api/v1/tables/{there.room}/wishes"
+        body = {"command": msgspec.to_builtins(rule.command), "dry": may}
+        path = f"/api/v1/tables/{there.room}/commands"
         answer = await there.client.post(path, json=body, headers=there.headers(kind))
-        told = (type(rule.wish).__name__, kind, phase, answer.text)
+        told = (type(rule.command).__name__, kind, phase, answer.text)
         assert (answer.status_code == 200) == may, told
         assert may or answer.json()["code"] in expected_code(there, rule, kind), told
         assert there.seq() == before, told
 
     async def play() -> None:
         async with scene(tmp_path, phase) as there:
-            for rule in WISHES.values():
+            for rule in COMMANDS.values():
                 for kind in ROLES:
                     await ask(there, rule, kind)
 
     asyncio.run(play())
 
 
-def test_sitting_down_is_no_wish(tmp_path: Path) -> None:
+def test_sitting_down_is_no_command(tmp_path: Path) -> None:
     async def play() -> None:
         async with scene(tmp_path, W) as there:
             before = there.seq()
             for kind in ROLES:
-                body = {"wish": {"do": "sit", "name": "x", "seat": 5}}
-                path = f"/api/v1/tables/{there.room}/wishes"
+                body = {"command": {"do": "sit", "name": "x", "seat": 5}}
+                path = f"/api/v1/tables/{there.room}/commands"
                 answer = await there.client.post(path, json=body, headers=there.headers(kind))
                 assert (answer.status_code, answer.json()["code"]) == (422, "bad_body")
             assert there.seq() == before
@@ -314,7 +314,7 @@ def with_personal(kind: str, _phase: Phase) -> set[int]:
 
 
 def says_hello(kind: str, phase: Phase) -> set[int]:
-    """Wishes have a table of their own; here it is tried without doing it."""
+    """Commands have a table of their own; here it is tried without doing it."""
     if ROLES[kind] == STRANGER:
         return {404}
     return {422} if phase is Phase.CLOSED else {403} if ROLES[kind] == NOBODY else {200}
@@ -328,7 +328,7 @@ ROUTES: dict[tuple[str, str], tuple[Status, dict[str, Any] | None]] = {
     ("GET", "/api/v1/tables"): (everybody, None),
     ("GET", "/api/v1/codes/{code}"): (everybody, None),
     ("POST", f"{TABLE}/seats"): (sits, {"name": "Ida"}),
-    ("POST", f"{TABLE}/wishes"): (says_hello, {"wish": {"do": "say", "phrase": "hello"}, "dry": True}),
+    ("POST", f"{TABLE}/commands"): (says_hello, {"command": {"do": "say", "phrase": "hello"}, "dry": True}),
     ("POST", f"{TABLE}/claim"): (own_seat, {"token": "{token}"}),
     ("POST", f"{TABLE}/forget"): (everybody, {}),
     ("POST", f"{TABLE}/rotate"): (renews_another, {"seat": 4}),
@@ -404,7 +404,7 @@ def test_every_route_with_every_token(tmp_path: Path, phase: Phase) -> None:
         sat = path.endswith("/seats") and status == 200
         assert (there.seq() > before) == sat, told
         if sat:
-            await there.service.wish(there.room, there.tokens["host"], cmd.Remove(seat=5))
+            await there.service.command(there.room, there.tokens["host"], cmd.Remove(seat=5))
         assert there.service.live(there.room).streams == []
 
     async def play() -> None:

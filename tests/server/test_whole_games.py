@@ -49,7 +49,7 @@ def seats(server: Server, game: str, **house: Any) -> list[Guest]:
     """Three people at a table, whose game has begun."""
     host = opened(server, game, 3, house=house, options=SHORT.get(game, {}))
     guests = [host, joined(server, host, "Toni"), joined(server, host, "Resi")]
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     return guests
 
 
@@ -57,7 +57,7 @@ def finish(guests: list[Guest]) -> None:
     """Bots play the rest of the game for everybody."""
     with guests[0].listening() as lines:
         for seat, guest in enumerate(guests):
-            guest.wish("stand_in", seat=seat)
+            guest.command("stand_in", seat=seat)
         for line in lines:
             if line.get("phase") == "over" and line["next_commitment"]:
                 return
@@ -97,16 +97,16 @@ class BadLine:
     def move(self, seat: int) -> None:
         """The seat moves; perhaps the answer is lost and it asks again, or an old packet arrives late."""
         state = self.guests[seat].state()
-        wish: dict[str, Any] = {"moves": [chosen(state["view"])]}
+        command: dict[str, Any] = {"moves": [chosen(state["view"])]}
         key = f"{state['seq']}/{self.dice.random()}"
-        answer = self.guests[seat].wish("move", key=key, expect=state["seq"], **wish)
+        answer = self.guests[seat].command("move", key=key, expect=state["seq"], **command)
         done = answer.raise_for_status().json()["seq"]
-        self.sent.append((self.guests[seat], wish, key, done))
+        self.sent.append((self.guests[seat], command, key, done))
         for guest, old, its_key, its_seq in self.dice.choices(self.sent, k=self.dice.choice([0, 0, 0, 0, 2])):
-            again = guest.wish("move", key=its_key, expect=self.dice.choice([None, 0, its_seq]), **old)
+            again = guest.command("move", key=its_key, expect=self.dice.choice([None, 0, its_seq]), **old)
             assert again.raise_for_status().json()["seq"] == its_seq
         if self.dice.random() < 0.1:
-            assert self.guests[seat].wish("move", expect=state["seq"], **wish).status_code == 409
+            assert self.guests[seat].command("move", expect=state["seq"], **command).status_code == 409
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -132,7 +132,7 @@ def test_of_two_devices_only_one_moves(server: Server) -> None:
             devices = [Guest(server, guests[state["turn"]].key) for _ in range(2)]
             moves = devices[0].state()["view"]["moves"]
             answers = list(
-                both.map(lambda device: device.wish("move", moves=[moves[0]], expect=state["seq"]), devices)  # noqa: B023
+                both.map(lambda device: device.command("move", moves=[moves[0]], expect=state["seq"]), devices)  # noqa: B023
             )
             assert sorted(answer.status_code for answer in answers) == [200, 409]
 
@@ -147,20 +147,20 @@ def test_a_bot_stands_in_and_gives_back(server: Server, house: dict[str, int], w
         assert (stood_in["seat"], stood_in["bot"], stood_in["why"]) == (turn, "stammgast", why)
         moved = next(line for line in lines if line["kind"] == "moved")
         assert (moved["seat"], moved["by"]) == (turn, "stand_in")
-        missing.wish("take_back").raise_for_status()
+        missing.command("take_back").raise_for_status()
         assert next(line for line in lines if line["kind"] == "took_back")["seat"] == turn
     assert missing.state()["you"] == turn
 
 
 def test_the_table_goes_on_when_the_host_leaves_and_ends_when_all_have(server: Server) -> None:
     guests = seats(server, "help", pace=0)
-    guests[0].wish("leave").raise_for_status()
+    guests[0].command("leave").raise_for_status()
     state = guests[1].state()
     assert (state["host"], state["seats"][0]["why"], state["seats"][0]["name"]) == (1, "left", "Anna")
-    guests[1].wish("change", house={"chat": True}).raise_for_status()
-    guests[1].wish("leave").raise_for_status()
+    guests[1].command("change", house={"chat": True}).raise_for_status()
+    guests[1].command("leave").raise_for_status()
     with guests[2].listening() as lines:
-        guests[2].wish("leave").raise_for_status()
+        guests[2].command("leave").raise_for_status()
         left = list(lines)
     assert [line["why"] for line in left if line["kind"] == "closed"] == ["empty"]
     assert left[-1] == {"kind": "end", "why": "closed"}
@@ -172,7 +172,7 @@ def test_a_server_that_dies_in_any_phase_forgets_nothing(tmp_path: Path, game: s
         host = opened(server, game, 3, options=SHORT.get(game, {}))
         survived = [survives(server, [host])]
         guests = [host, joined(server, host, "Toni"), joined(server, host, "Resi")]
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         for _ in range(BY_HAND):
             state = guests[0].state()
             if state["phase"] == "over":
@@ -182,7 +182,7 @@ def test_a_server_that_dies_in_any_phase_forgets_nothing(tmp_path: Path, game: s
             if view["phase"] not in survived:
                 assert survives(server, guests) == view["phase"]
                 survived.append(view["phase"])
-            mover.wish("move", moves=[chosen(view)]).raise_for_status()
+            mover.command("move", moves=[chosen(view)]).raise_for_status()
         finish(guests)
         assert survives(server, guests) == "over"
         assert len(survived) > 1

@@ -1,6 +1,6 @@
 """Two whole servers on copies of the same data: the same tokens, the same past, and from now on another world.
 
-Everything that a listener can ask of a server is asked of both, by every route that there is and with every wish; they
+Everything that a listener can ask of a server is asked of both, by every route and with every command; they
 listen in every manner. What comes back must be the same to the last byte, headers and logs included.
 """
 
@@ -35,7 +35,7 @@ from stammtisch.server.store.interface import Personal, Seating
 from stammtisch.server.store.sqlite import Store
 from tests.plays import AnyGame, Setting
 from tests.server.calls import Ask, Call
-from tests.server.compared import WISHES, sample
+from tests.server.compared import COMMANDS, sample
 from tests.server.pairs import NOW, PEOPLE, seated
 
 GENEROUS = Allowed.alike(Limit(100_000, 1))
@@ -181,11 +181,11 @@ def everything(world: World, token: str | None) -> Iterator[Ask]:
         for about in ("record", "replay"):
             yield Ask(f"{TABLE}/{about}", query={"game": game}, headers=bearer(token))
     for endpoint in ENDPOINTS:
-        if endpoint.method == "POST" and endpoint.path not in FRESH and not endpoint.path.endswith("/wishes"):
+        if endpoint.method == "POST" and endpoint.path not in FRESH and not endpoint.path.endswith("/commands"):
             yield Ask(endpoint.path.format_map(given), "POST", {}, bearer(token), a_body(endpoint.takes))
-    for wish in WISHES:
-        body = {"wish": json.loads(msgspec.json.encode(wish)), "dry": True}
-        yield Ask(f"{TABLE}/wishes", "POST", {"lang": "de"}, bearer(token), body)
+    for command in COMMANDS:
+        body = {"command": json.loads(msgspec.json.encode(command)), "dry": True}
+        yield Ask(f"{TABLE}/commands", "POST", {"lang": "de"}, bearer(token), body)
 
 
 def a_body(takes: Any) -> dict[str, object] | None:
@@ -246,11 +246,11 @@ class Twins:
                 if answers[0] != answers[1]:
                     self.found.append(f"{when}, seat {seat}: {ask.method} {ask.path} {ask.body} {answers}"[:600])
 
-    async def wish(self, seat: int, here: Mapping[str, object], there: Mapping[str, object] | None = None) -> None:
-        """The seat wishes for something, perhaps not for the same; all are told of it."""
+    async def command(self, seat: int, here: Mapping[str, object], there: Mapping[str, object] | None = None) -> None:
+        """The seat sends a command, perhaps not for the same; all are told of it."""
         answers = []
-        for world, wish in ((self.here, here), (self.there, there or here)):
-            ask = Ask(f"{TABLE}/wishes", "POST", {}, bearer(world.own.tokens[seat]), {"wish": wish})
+        for world, command in ((self.here, here), (self.there, there or here)):
+            ask = Ask(f"{TABLE}/commands", "POST", {}, bearer(world.own.tokens[seat]), {"command": command})
             answers.append(await world.asked(ask))
             await world.caught_up()
         if answers[0] != answers[1]:

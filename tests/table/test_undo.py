@@ -67,8 +67,8 @@ def test_he_21_a_card_handed_back_has_been_seen() -> None:
 def test_he_21_nobody_at_the_server_takes_it_back_and_logs_from_before_still_hold() -> None:
     bench = Bench("help", 3)
     for person in ("p1", "p2"):
-        bench.wish(person, cmd.Sit(name=person))
-    bench.wish(HOST, cmd.Start())
+        bench.command(person, cmd.Sit(name=person))
+    bench.command(HOST, cmd.Start())
     table = bench.room.table
     assert table is not None
     while not table.moves()[0].startswith("return "):
@@ -76,7 +76,7 @@ def test_he_21_nobody_at_the_server_takes_it_back_and_logs_from_before_still_hol
     seat, length = bench.room.turn, len(table.log)
     bench.play()
     with pytest.raises(Denied, match="nothing_to_undo"):
-        bench.wish(bench.room.chairs[seat or 0].person, cmd.Undo())
+        bench.command(bench.room.chairs[seat or 0].person, cmd.Undo())
     bench.happen([ev.Undone(seat or 0)])  # as it stands in logs from when that could be
     again = bench.again().table
     assert again is not None

@@ -137,7 +137,7 @@ def against_bots(visitor: Visitor, game: str) -> None:
 def at_table(visitor: Visitor, server: Server, game: str, players: int, **options: Any) -> Guest:
     """A table with bots that the visitor plays at; whoever is returned owns the seat too, as a program."""
     host = opened(server, game, players, options=options, house={"patience": 0, "pace": 0})
-    host.wish("start", fill="stammgast").raise_for_status()
+    host.command("start", fill="stammgast").raise_for_status()
     open_seat(visitor, host)
     return host
 

@@ -54,9 +54,9 @@ QUICK = {"patience": 0, "pace": 0}
 
 def played(host: Guest, *others: Guest) -> Guest:
     """Bots have played for all of them until the game was over."""
-    host.wish("start", fill="anfaenger").raise_for_status()
+    host.command("start", fill="anfaenger").raise_for_status()
     for guest in (host, *others):
-        guest.wish("stand_in", seat=guest.key["seat"])
+        guest.command("stand_in", seat=guest.key["seat"])
     with host.listening() as lines:
         assert any(line["kind"] == "state" and line["phase"] == "over" for line in lines)
     return host
@@ -274,7 +274,7 @@ def test_37_the_first_game_can_be_seen_during_the_rematch(browser: Browser, serv
     with visiting(browser, server) as visitor:
         guest = ended("push", risk=True)
         winners = guest.state()["view"]["result"]["winners"]
-        guest.wish("rematch").raise_for_status()
+        guest.command("rematch").raise_for_status()
         look_back(visitor, guest, "?game=1#99999")
         visitor.page.locator(".sheets button").nth(1).click()
         marked = visitor.page.locator(".block thead th").evaluate_all(
@@ -335,9 +335,9 @@ def test_37_a_browser_that_was_there_knows_the_promise_and_its_part(browser: Bro
     stand_in = """async (code) => {
         const { table } = await (await fetch(`/api/v1/codes/${code}`)).json();
         const { label } = JSON.parse(localStorage.getItem('stammtisch.seats'))[0];
-        const wish = { wish: { do: 'stand_in', seat: 0 } };
-        await fetch(`/api/v1/tables/${table}/wishes?as=${label}`,
-          { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(wish) }); }"""
+        const command = { command: { do: 'stand_in', seat: 0 } };
+        await fetch(`/api/v1/tables/${table}/commands?as=${label}`,
+          { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(command) }); }"""
     with visiting(browser, server) as visitor:
         against_bots(visitor, "push")
         visitor.page.evaluate(stand_in, visitor.page.url.rpartition("/")[2])

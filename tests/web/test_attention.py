@@ -52,7 +52,7 @@ def until_turn_of(seat: int, host: Guest, friend: Guest) -> None:
     while host.state()["turn"] != seat:
         mover = (host, friend)[host.state()["turn"]]
         moves = mover.state()["view"]["moves"]
-        mover.wish("move", moves=["stop" if "stop" in moves else moves[0]]).raise_for_status()
+        mover.command("move", moves=["stop" if "stop" in moves else moves[0]]).raise_for_status()
 
 
 def touched(visitor: Visitor) -> None:
@@ -65,7 +65,7 @@ def test_29_a_message_only_for_who_wants_it_and_looks_elsewhere(browser: Browser
     with visiting(browser, server) as visitor:
         visitor.context.add_init_script(RECORDER)
         open_seat(visitor, host)
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         visitor.page.wait_for_selector("main.table")
         assert visitor.page.evaluate("Notification.permission") != "granted"
         visitor.context.grant_permissions(["notifications"], origin=server.url)
@@ -144,7 +144,7 @@ def test_31_the_countdown_stands_at_the_seat(browser: Browser, server: Server) -
     host, friend = pair(server, patience=600)
     with visiting(browser, server) as visitor:
         open_seat(visitor, host)
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         visitor.page.wait_for_selector("main.table")
         until_turn_of(1, host, friend)
         clock = visitor.page.locator("[data-place=seat-1] .away-clock")
@@ -161,17 +161,17 @@ def test_38_what_is_said_stands_at_the_seat_and_goes(browser: Browser, server: S
     with visiting(browser, server) as visitor:
         visitor.page.clock.install()
         open_seat(visitor, host)
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         visitor.page.wait_for_selector("main.table")
-        friend.wish("say", phrase="well_played").raise_for_status()
+        friend.command("say", phrase="well_played").raise_for_status()
         visitor.page.wait_for_selector("[data-place=seat-1] .bubble:has-text('Gut gespielt!')")
         visitor.page.clock.run_for(1000)
         heard = "() => Array.from(document.querySelectorAll('[id^=announcer]'), one => one.textContent).join('')"
         assert visitor.page.evaluate(heard).count("Gut gespielt!") == 1
         visitor.page.clock.run_for(7000)
         visitor.page.wait_for_selector(".bubble", state="detached")
-        host.wish("mute", seat=1, muted=True).raise_for_status()
-        friend.wish("say", phrase="hello").raise_for_status()
+        host.command("mute", seat=1, muted=True).raise_for_status()
+        friend.command("say", phrase="hello").raise_for_status()
         visitor.page.wait_for_function(
             "seq => Number(document.querySelector('main.table').dataset.seq) >= seq", arg=host.state()["seq"]
         )
@@ -182,11 +182,11 @@ def test_38_what_is_said_stands_at_the_seat_and_goes(browser: Browser, server: S
 def test_38_whoever_speaks_at_once_is_read_by_everybody(browser: Browser, server: Server) -> None:
     host = opened(server, "level8", 6)
     guests = [host, *(joined(server, host, name) for name in ("Toni", "Mia", "Resi", "Kurt", "Großmutter"))]
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     with visiting(browser, server) as visitor:
         open_seat(visitor, host)
         for guest in guests:
-            guest.wish("say", phrase="one_moment").raise_for_status()
+            guest.command("say", phrase="one_moment").raise_for_status()
         visitor.page.wait_for_selector(".bubble >> nth=5")
         settled(visitor)
         bubbles = [box for bubble in visitor.page.locator(".bubble").all() if (box := bubble.bounding_box())]

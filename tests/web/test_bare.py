@@ -62,12 +62,12 @@ def test_the_command_line_says_what_is_missing(command: str) -> None:
 
 def test_the_server_denies_a_bot_that_it_lacks_and_says_who_advises(bare: Server) -> None:
     host = opened(bare, "push", 2)
-    for answer in (host.wish("add_bot", bot="kenner"), host.wish("start", fill="kenner")):
+    for answer in (host.command("add_bot", bot="kenner"), host.command("start", fill="kenner")):
         assert (answer.status_code, answer.json()["code"]) == (422, "bot_missing")
         assert ASK in answer.text
         assert "install " not in answer.text  # the host's paths are nobody's business
     assert [seat["bot"] for seat in host.state()["seats"]] == [None, None]
-    host.wish("start", fill="zufall").raise_for_status()
+    host.command("start", fill="zufall").raise_for_status()
     with host.listening() as lines:
         assert any(line["kind"] == "state" and line["turn"] == 0 for line in lines)
     assert host.client.get(f"{host.path}/hint").raise_for_status().json()["by"] == "stammgast"

@@ -34,7 +34,7 @@ def dealt(visitor: Visitor, server: Server, game: str, players: int) -> list[dic
     visitor.context.add_init_script(RECORDER)
     host = opened(server, game, players, house={"patience": 0, "pace": 3000})
     open_seat(visitor, host)
-    host.wish("start", fill="anfaenger").raise_for_status()
+    host.command("start", fill="anfaenger").raise_for_status()
     visitor.page.wait_for_selector("main.table")
     visitor.page.wait_for_function("() => document.querySelector('.deal')")
     found: list[dict[str, Any]] = visitor.page.evaluate("flights")
@@ -65,6 +65,6 @@ def test_24_no_deal_for_who_wants_no_motion(browser: Browser, server: Server) ->
         visitor.context.add_init_script(RECORDER)
         host = opened(server, "elfer_raus", 3, house={"patience": 0, "pace": 3000})
         open_seat(visitor, host)
-        host.wish("start", fill="anfaenger").raise_for_status()
+        host.command("start", fill="anfaenger").raise_for_status()
         visitor.page.wait_for_selector(".hand [data-card]")
         assert visitor.page.evaluate("flights") == []

@@ -38,7 +38,7 @@ def check(page: Page) -> dict[str, str]:
 
 def over(*guests: Guest) -> None:
     for guest in guests:
-        guest.wish("vote", abort=True).raise_for_status()
+        guest.command("vote", abort=True).raise_for_status()
 
 
 def fair_of(guest: Guest) -> Any:
@@ -50,8 +50,8 @@ def fair_of(guest: Guest) -> Any:
 def ended(visitor: Visitor) -> None:
     """The visitor votes to end the game from the page, as soon as its cards are dealt, and sees the result."""
     script = """async () => { const seat = JSON.parse(localStorage.getItem('stammtisch.seats'))[0];
-      const answer = await fetch(`/api/v1/tables/${seat.table}/wishes?as=${seat.label}`, { method: 'POST',
-        headers: { 'Content-Type': 'application/json' }, body: '{"wish": {"do": "vote", "abort": true}}' });
+      const answer = await fetch(`/api/v1/tables/${seat.table}/commands?as=${seat.label}`, { method: 'POST',
+        headers: { 'Content-Type': 'application/json' }, body: '{"command": {"do": "vote", "abort": true}}' });
       return answer.ok; }"""
     visitor.page.wait_for_function(script)
     visitor.page.wait_for_selector(".result")
@@ -75,15 +75,15 @@ def test_who_leaves_and_sits_down_again_hears_no_false_alarm(browser: Browser, s
     with visiting(browser, server, PHONE, "en-GB") as visitor:
         sat_down(visitor, host.key["code"], "Toni")
         if kicked:
-            host.wish("remove", seat=1).raise_for_status()
+            host.command("remove", seat=1).raise_for_status()
             visitor.page.evaluate("sessionStorage.clear()")
         else:
             visitor.page.get_by_role("button", name="Leave").click()
             visitor.page.wait_for_selector("main.start")
         sat_down(visitor, host.key["code"], "Toni again")
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         visitor.page.wait_for_selector("main.table")
-        host.wish("vote", abort=True).raise_for_status()
+        host.command("vote", abort=True).raise_for_status()
         ended(visitor)
         found = check(visitor.page)
         assert found["part"] == "holds"
@@ -96,13 +96,13 @@ def test_the_waiting_room_is_calm_while_somebody_is_awaited(browser: Browser, se
     host = opened(server, "push", 2, commit=commitment(bytes(32)))
     with visiting(browser, server, PHONE, "de-DE") as visitor:
         sat_down(visitor, host.key["code"], "Toni")
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         visitor.page.wait_for_selector(".being-dealt")
         assert "werden gemischt" in visitor.page.locator(".being-dealt").inner_text()
         assert visitor.page.get_by_role("button", name=re.compile("anfangen|Los")).count() == 0
-        host.wish("reveal", part=bytes(32).hex())
+        host.command("reveal", part=bytes(32).hex())
         visitor.page.wait_for_selector("main.table")
-        host.wish("vote", abort=True).raise_for_status()
+        host.command("vote", abort=True).raise_for_status()
         ended(visitor)
         assert check(visitor.page)["part"] == "holds"
 
@@ -113,7 +113,7 @@ def test_a_second_device_that_does_not_know_the_part_does_no_harm(browser: Brows
     with visiting(browser, server, DESKTOP, "en-GB") as visitor:
         open_seat(visitor, host)  # which has committed elsewhere
         visitor.page.wait_for_selector("main.wait")
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         visitor.page.wait_for_selector("main.table", timeout=20_000)  # without it, when the time is up
         over(host, guest)
         visitor.page.wait_for_selector(".result")
@@ -129,7 +129,7 @@ def test_a_page_that_is_opened_again_meanwhile_finds_its_part(browser: Browser, 
     with visiting(browser, server) as visitor:
         sat_down(visitor, host.key["code"], "Toni")
         visitor.page.goto(f"{server.url}/rules/push")
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         visitor.visit(f"/t/{host.key['code']}")
         visitor.page.wait_for_selector("main.table")
         over(host)
@@ -150,8 +150,8 @@ def test_everybody_at_one_device_adds_their_own_chance(browser: Browser, server:
         state = Guest(server, None).client.get(f"/tables/{table}").json()
         assert state["phase"] == "playing"
         script = """async () => { for (const seat of JSON.parse(localStorage.getItem('stammtisch.seats')))
-          await fetch(`/api/v1/tables/${seat.table}/wishes?as=${seat.label}`, { method: 'POST',
-            headers: { 'Content-Type': 'application/json' }, body: '{"wish": {"do": "vote", "abort": true}}' }); }"""
+          await fetch(`/api/v1/tables/${seat.table}/commands?as=${seat.label}`, { method: 'POST',
+            headers: { 'Content-Type': 'application/json' }, body: '{"command": {"do": "vote", "abort": true}}' }); }"""
         page.evaluate(script)
         found = Guest(server).client.get(f"/tables/{table}/record").json()["fair"]
         assert [len(part) for part in found["parts"]] == [64, 64]
@@ -171,7 +171,7 @@ def test_the_cards_of_today_stay_closed_after_giving_up(
     browser: Browser, server: Server, size: tuple[int, int], language: str
 ) -> None:
     guest = dealt(server, TODAY, game="push")
-    guest.wish("vote", abort=True).raise_for_status()
+    guest.command("vote", abort=True).raise_for_status()
     with visiting(browser, server, size, language) as visitor:
         open_seat(visitor, guest)
         page = visitor.page

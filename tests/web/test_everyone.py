@@ -173,12 +173,12 @@ FROM_RIGHT = "שלמה המלך"
 def test_42_any_name_fits(browser: Browser, server: Server) -> None:
     host = opened(server, "level8", 4, house={"patience": 0, "pace": 0})
     guests = [host, *(joined(server, host, name) for name in ("Ö", "W" * 20, FROM_RIGHT))]
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     with visiting(browser, server, (320, 640)) as visitor:
         open_seat(visitor, host)
         for _ in range(8):
             guest = guests[host.state()["turn"]]
-            guest.wish("move", moves=guest.state()["view"]["moves"][:1]).raise_for_status()
+            guest.command("move", moves=guest.state()["view"]["moves"][:1]).raise_for_status()
             caught_up(visitor, host.state()["seq"])
             assert visitor.page.evaluate(CUT, arg=".status, .asides") == []
         letters = visitor.page.locator(".l8-name").first
@@ -215,8 +215,8 @@ def test_43_names_and_words_are_never_markup(browser: Browser, server: Server) -
     with visiting(browser, server, name="x") as visitor:
         visitor.page.on("dialog", lambda dialog: visitor.wrong.append(dialog.message))
         guest = at_table(visitor, server, "elfer_raus", 2)
-        guest.wish("change", house={"chat": True}).raise_for_status()
-        guest.wish("say", text=XSS).raise_for_status()
+        guest.command("change", house={"chat": True}).raise_for_status()
+        guest.command("say", text=XSS).raise_for_status()
         visitor.page.wait_for_selector(".bubble")
         assert visitor.page.locator(".bubble").inner_text() == XSS
         assert visitor.page.locator("img[src=x]").count() == 0

@@ -88,7 +88,7 @@ def test_37_the_look_back_begins_with_the_readers_own_eyes(browser: Browser, ser
     host = opened(server, "level8", 3, options=SHORT["level8"], house=QUICK, name="👩\u200d🍳 Oma")
     guest = joined(server, host, "Toni")
     played(host, guest)
-    host.wish("swap", first=0, second=1).raise_for_status()
+    host.command("swap", first=0, second=1).raise_for_status()
     assert [told_replay(host)["you"], told_replay(guest)["you"]] == [0, 1]
     assert told_replay(Watching(server, host))["you"] is None
     for somebody, seat, name in ((host, 0, "👩\u200d🍳 Oma"), (guest, 1, "Toni")):

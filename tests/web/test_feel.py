@@ -130,10 +130,10 @@ def test_31_somebody_is_away_and_comes_back(browser: Browser, server: Server) ->
     friend = joined(server, host, "Toni")
     with visiting(browser, server) as visitor, visiting(browser, server) as other:
         open_seat(visitor, host)
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         visitor.page.wait_for_selector(".table")
         while host.state()["turn"] == 0:
-            host.wish("move", moves=[host.state()["view"]["moves"][0]])
+            host.command("move", moves=[host.state()["view"]["moves"][0]])
         visitor.page.wait_for_selector(".clock:has-text('spielt ein Bot')")
         visitor.page.get_by_role("button", name="Menü").click()
         visitor.page.locator(".people li", has_text="Toni").get_by_role("button", name="Bot spielen lassen").click()
@@ -148,6 +148,6 @@ def test_the_clock_warns_and_can_be_extended(browser: Browser, server: Server) -
     host = opened(server, "elfer_raus", 2, house={"clock": 15, "pace": 0})
     with visiting(browser, server) as visitor:
         open_seat(visitor, host)
-        host.wish("start", fill="stammgast").raise_for_status()
+        host.command("start", fill="stammgast").raise_for_status()
         visitor.page.get_by_role("button", name="Mehr Zeit").click()
         visitor.page.wait_for_selector(".clock:has-text('noch 2')")

@@ -39,7 +39,7 @@ def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 def test_a_game_in_firefox(tab: Firefox, server: Server, game: str) -> None:
     tab.wrong.clear()
     host = opened(server, game, 3, options=SHORT[game], house={"patience": 0, "pace": 0})
-    host.wish("start", fill="anfaenger").raise_for_status()
+    host.command("start", fill="anfaenger").raise_for_status()
     tab.visit(f"{server.url}/healthz")
     tab.evaluate(QUICKLY)
     tab.visit(f"{server.url}/t/{host.key['code']}#seat={host.key['token']}")
@@ -47,6 +47,6 @@ def test_a_game_in_firefox(tab: Firefox, server: Server, game: str) -> None:
     while taps < TAPS_MOST and tab.evaluate(TAP) == "played":
         taps += 1
     assert taps > 0
-    host.wish("stand_in", seat=0)
+    host.command("stand_in", seat=0)
     tab.evaluate(PODIUM)
     assert tab.wrong == []

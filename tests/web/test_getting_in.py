@@ -145,7 +145,7 @@ def test_5_a_spectator_gets_no_hidden_card(browser: Browser, server: Server) -> 
         visitor.visit(f"/t/{host.state()['code']}")
         visitor.page.get_by_role("button", name="Zuschauen").click()
         visitor.page.wait_for_selector(".wait")
-        host.wish("start", fill="stammgast")
+        host.command("start", fill="stammgast")
         visitor.page.wait_for_selector(".board")
         assert visitor.page.locator(".hand").count() == 0
     lines = [json.loads(line) for frame in frames for line in frame.splitlines()]
@@ -229,4 +229,4 @@ def test_a_listed_table_is_found_on_the_start_page(browser: Browser, server: Ser
         visitor.visit()
         visitor.page.locator(".listed button", has_text="Push").first.click()
         visitor.page.wait_for_selector("#name")
-    host.wish("close")
+    host.command("close")

@@ -39,7 +39,7 @@ def table_of_three(visitor: Visitor, server: Server) -> list[Guest]:
     """A long game: the visitor has seat 0, programs play the other two."""
     host = opened(server, "help", 3, options={"points": 9}, house={"patience": 0})
     guests = [host, joined(server, host, "Toni"), joined(server, host, "Mia")]
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     open_seat(visitor, host)
     return guests
 
@@ -144,7 +144,7 @@ def test_13_40_every_kind_of_move(browser: Browser, server: Server, size: tuple[
         for _ in range(TURNS_MOST):
             state = guests[0].state()
             if state["phase"] == "over":
-                guests[0].wish("rematch").raise_for_status()
+                guests[0].command("rematch").raise_for_status()
                 continue
             turn, view = state["turn"], guests[state["turn"]].state()["view"]
             new = [move for move in view["moves"] if kind_of(view, move) not in made]
@@ -156,7 +156,7 @@ def test_13_40_every_kind_of_move(browser: Browser, server: Server, size: tuple[
                 caught_up(visitor, state["seq"] + 1)
             else:
                 high = [move for move in view["moves"] if move.startswith("lay")][-1:]  # so that others need help
-                guests[turn].wish("move", moves=[choose(high or view["moves"])]).raise_for_status()
+                guests[turn].command("move", moves=[choose(high or view["moves"])]).raise_for_status()
             if made == KINDS:
                 return
     pytest.fail(f"expected all of {sorted(KINDS)}, got {sorted(made)}")
@@ -167,12 +167,12 @@ def my_turn_with(visitor: Visitor, guest: Guest, wanted: Callable[[dict[str, Any
     for _ in range(TURNS_MOST):
         state = guest.state()
         if state["phase"] == "over":
-            guest.wish("rematch").raise_for_status()
+            guest.command("rematch").raise_for_status()
         elif state["turn"] == 0:
             if wanted(state["view"]):
                 caught_up(visitor, state["seq"])
                 return state
-            guest.wish("move", moves=[state["view"]["moves"][0]]).raise_for_status()
+            guest.command("move", moves=[state["view"]["moves"][0]]).raise_for_status()
     pytest.fail("such a turn never came")
 
 
@@ -305,7 +305,7 @@ def test_the_waiting_room_offers_the_points_that_win(browser: Browser, server: S
         points = visitor.page.locator("#option-points")
         for typed, taken in (("12", "9"), ("5", "5")):
             points.fill(typed)
-            with visitor.page.expect_response("**/wishes*"):
+            with visitor.page.expect_response("**/commands*"):
                 points.press("Enter")
             assert points.input_value() == taken
         visitor.page.locator(".start-button").click()

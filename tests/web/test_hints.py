@@ -68,9 +68,9 @@ def test_34_a_hint_to_switch_leads_over_the_card_that_goes_along(browser: Browse
         page.route("**/tables/*/hint*", to_switch)
         page.get_by_role("button", name="Tipp", exact=True).click()
         page.wait_for_selector(f"main.table {MEANT}")
-        with page.expect_request("**/wishes*") as wished:
+        with page.expect_request("**/commands*") as wished:
             follow(page)
-        assert json.loads(wished.value.post_data or "")["wish"]["moves"] == [move]
+        assert json.loads(wished.value.post_data or "")["command"]["moves"] == [move]
 
 
 def test_34_a_hint_that_comes_late_is_not_for_another_state(browser: Browser, server: Server) -> None:
@@ -105,7 +105,7 @@ def _moves(host: Guest) -> list[str]:
 
 def _move(host: Guest, page: Page) -> None:
     """Something else than the page moves for its seat, and it is on turn again."""
-    seq = host.wish("move", moves=host.state()["view"]["moves"][:1]).raise_for_status().json()["seq"]
+    seq = host.command("move", moves=host.state()["view"]["moves"][:1]).raise_for_status().json()["seq"]
     page.wait_for_function("seq => Number(document.querySelector('main.table.mine')?.dataset.seq) >= seq", arg=seq)
     page.wait_for_selector(".banner.hint", state="detached")
 
@@ -116,6 +116,6 @@ def test_34_where_hints_are_forbidden_there_is_no_button(browser: Browser, serve
         visitor.page.wait_for_selector(f"main.table.mine :is({PLAYABLE})")
         hint = visitor.page.get_by_role("button", name="Tipp", exact=True)
         assert hint.count() == 1
-        host.wish("change", house={"hints": False, "pace": 0}).raise_for_status()
+        host.command("change", house={"hints": False, "pace": 0}).raise_for_status()
         hint.wait_for(state="detached")
         assert host.client.get(f"{host.path}/hint").json()["code"] == "no_hints"

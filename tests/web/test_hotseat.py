@@ -48,7 +48,7 @@ class Device:
         self.page.locator("form > button:not(.main, .plain)").click()
         self.page.wait_for_selector(".wait .start-button")
         if options:
-            self.ask("/wishes", self.seats()[0]["label"], {"wish": {"do": "change", "options": options}})
+            self.ask("/commands", self.seats()[0]["label"], {"command": {"do": "change", "options": options}})
 
     def start(self) -> None:
         """The game begins, and the cover says whose turn it is, or that a bot thinks."""
@@ -104,7 +104,7 @@ class Device:
         """The game ends here, if it has not yet, and everybody sees that."""
         for seat in self.seats():
             if self.ask("", seat["label"])["phase"] == "playing":
-                self.ask("/wishes", seat["label"], {"wish": {"do": "vote", "abort": True}})
+                self.ask("/commands", seat["label"], {"command": {"do": "vote", "abort": True}})
         self.there(".result .rematch")
 
     def tap(self) -> None:
@@ -211,7 +211,7 @@ def test_6_a_reload_covers(browser: Browser, server: Server) -> None:
         assert [seat["here"] for seat in state["seats"]] == [True, True]
         device.reveal()
         for seat in device.seats():
-            device.ask("/wishes", seat["label"], {"wish": {"do": "leave"}})
+            device.ask("/commands", seat["label"], {"command": {"do": "leave"}})
         device.there(".gone")
         assert [seat["name"] for seat in device.seats()] == ["Anna", "Oma"]
 
@@ -226,7 +226,7 @@ def test_6_a_game_that_ends_counts_once_and_its_deal_can_be_played_again(browser
         while (state := device.ask("", labels[0]))["phase"] == "playing":
             label = labels[state["turn"]]
             moves = device.ask("", label)["view"]["moves"][:1]
-            device.ask("/wishes", label, {"wish": {"do": "move", "moves": moves}})
+            device.ask("/commands", label, {"command": {"do": "move", "moves": moves}})
         device.there(".result .rematch")
         assert len(page.evaluate("JSON.parse(localStorage.getItem('stammtisch.games'))")) == 1
         with page.expect_request("**/again?*") as asked:

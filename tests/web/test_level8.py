@@ -22,17 +22,17 @@ STAGED = ".l8-stage .staged"
 def reached(server: Server, wanted: Callable[[View], bool], players: int = 3, **options: Any) -> Guest:
     """Somebody whose turn it is in a position as wanted; until then a program plays the seat."""
     host = opened(server, "level8", players, options=options, house={"patience": 0, "pace": 0})
-    host.wish("start", fill="stammgast").raise_for_status()
+    host.command("start", fill="stammgast").raise_for_status()
     with host.listening() as lines:
         for line in lines:
             if line["kind"] != "state":
                 continue
             if line["phase"] == "over":
-                host.wish("rematch")
+                host.command("rematch")
             elif line["turn"] == line["you"] and line["phase"] == "playing":
                 if wanted(line["view"]):
                     break
-                answer = host.wish("move", moves=sensible(host, line["view"]), expect=line["seq"])
+                answer = host.command("move", moves=sensible(host, line["view"]), expect=line["seq"])
                 assert answer.status_code in {200, 409}, answer.text  # 409: the same state was told twice
     return host
 
@@ -157,7 +157,7 @@ def test_4_a_level_begun_elsewhere_shows_what_lies_and_what_is_missing(browser: 
     with visiting(browser, server) as visitor:
         host = reached(server, can("lay"), ladder="custom", custom=["set2 + set2"] * 4)
         begun = host.client.get(f"{host.path}/hint").raise_for_status().json()["moves"][:2]
-        host.wish("move", moves=begun).raise_for_status()
+        host.command("move", moves=begun).raise_for_status()
         open_seat(visitor, host)
         assert visitor.page.locator(".begun .card").count() == 1
         assert visitor.page.locator(".begun .l8-slot").count() == 3

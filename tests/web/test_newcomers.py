@@ -20,14 +20,14 @@ View = dict[str, Any]
 def until(server: Server, game: str, wanted: Callable[[View], bool], **options: Any) -> Guest:
     """Somebody on turn in such a position; until then, every move is the first that is legal."""
     host = opened(server, game, 3, options=options, house={"patience": 0, "pace": 0})
-    host.wish("start", fill="anfaenger").raise_for_status()
+    host.command("start", fill="anfaenger").raise_for_status()
     with host.listening() as lines:
         for line in lines:
             if line["kind"] != "state" or line["phase"] != "playing" or line["turn"] != line["you"]:
                 continue
             if wanted(line["view"]):
                 return host
-            host.wish("move", moves=line["view"]["moves"][:1], expect=line["seq"])
+            host.command("move", moves=line["view"]["moves"][:1], expect=line["seq"])
     raise AssertionError("the stream has ended")
 
 
@@ -97,7 +97,7 @@ def move_on(host: Guest, times: int) -> None:
     with host.listening() as lines:
         for line in lines:
             if line["kind"] == "state" and line["turn"] == line["you"]:
-                times -= host.wish("move", moves=line["view"]["moves"][:1], expect=line["seq"]).is_success
+                times -= host.command("move", moves=line["view"]["moves"][:1], expect=line["seq"]).is_success
             if not times:
                 return
 

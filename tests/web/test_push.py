@@ -36,7 +36,7 @@ def seated(server: Server, visitor: Visitor, players: int = 3, **options: Any) -
     """A table whose seats all have programs; the visitor looks at seat 0 too."""
     host = opened(server, "push", players, options=options, house={"patience": 0})
     guests = [host, *(joined(server, host, name) for name in ("Toni", "Mia", "Resi", "Kurt", "Lotte")[: players - 1])]
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     open_seat(visitor, host)
     return guests
 
@@ -47,14 +47,14 @@ def reach(guests: list[Guest], wanted: Callable[[State], bool], likes: str = "fl
     for _ in range(MOVES_MOST):
         state = guests[0].state()
         if state["phase"] == "over":
-            guests[0].wish("rematch").raise_for_status()
+            guests[0].command("rematch").raise_for_status()
         elif wanted(state):
             return state
         else:
             guest = guests[state["turn"]]
             moves = guest.state()["view"]["moves"]
             liked = [move for move in moves if re.match(likes, move)]
-            guest.wish("move", moves=[choice.choice(liked if liked and choice.random() < 0.8 else moves)])
+            guest.command("move", moves=[choice.choice(liked if liked and choice.random() < 0.8 else moves)])
     raise AssertionError(f"expected such a position within {MOVES_MOST} moves")
 
 
@@ -253,7 +253,7 @@ def test_21_a_card_stays_the_same_from_the_stock_to_the_bench(browser: Browser, 
         caught_up(visitor, state["seq"] + 1)
         assert visitor.page.evaluate(f"{RUNNING}.some(target => target.id === '{flipped}')")
         column = visitor.page.locator(f".column:has([id='{flipped}'])").get_attribute("data-column")
-        guests[0].wish("move", moves=[f"take {column}"]).raise_for_status()
+        guests[0].command("move", moves=[f"take {column}"]).raise_for_status()
         caught_up(visitor, state["seq"] + 2)
         lost = any(event["kind"] == "lost" for event in guests[0].state()["view"]["events"])
         assert lost or visitor.page.locator(f".bench-open [id='{flipped}']").count() == 1

@@ -107,7 +107,7 @@ def test_7_one_screen_and_two_phones(browser: Browser, server: Server, game: str
         room = Room(stack, browser, server)
         room.open(game)
         if game in SHORT:
-            room.ask(room.phones[0], "/wishes", {"wish": {"do": "change", "options": SHORT[game]}})
+            room.ask(room.phones[0], "/commands", {"command": {"do": "change", "options": SHORT[game]}})
         room.start()
         page = room.screen.page
         for moves in range(30):
@@ -160,7 +160,7 @@ def test_7_the_first_to_sit_down_is_host_and_a_rematch_is_asked_for_by_phone(bro
         assert room.phones[1].page.locator(".start-button").count() == 0
         room.start()
         for phone in room.phones:
-            room.ask(phone, "/wishes", {"wish": {"do": "vote", "abort": True}})
+            room.ask(phone, "/commands", {"command": {"do": "vote", "abort": True}})
         page.wait_for_selector(".screen-outcome")
         assert "Revanche" in page.locator(".screen-status").inner_text()
         room.phones[1].page.locator(".rematch").click()
@@ -177,7 +177,7 @@ def test_7_a_phone_shows_the_table_when_it_is_asked_to_or_when_no_screen_does(br
         anna.page.wait_for_selector(".rows-of-elfer")
         anna.page.get_by_role("button", name="Nur meine Karten").click()
         anna.page.wait_for_selector(".glance")
-        room.ask(oma, "/wishes", {"wish": {"do": "say", "phrase": "hello"}})
+        room.ask(oma, "/commands", {"command": {"do": "say", "phrase": "hello"}})
         room.screen.page.wait_for_selector(".plate .bubble")
         room.screen.page.wait_for_selector(".plate .bubble", state="detached")
         anna.page.get_by_role("button", name="Tisch hier zeigen").click()
@@ -196,7 +196,7 @@ def test_7_any_table_can_be_shown_on_a_screen(browser: Browser, server: Server) 
         assert host.state()["screens"] == 1
         screen.page.reload()
         screen.page.wait_for_selector(".lobby .qr")
-        host.wish("start", fill="stammgast").raise_for_status()
+        host.command("start", fill="stammgast").raise_for_status()
         screen.page.wait_for_selector(".shows .l8-piles")
 
 
@@ -209,7 +209,7 @@ ON_PLATES = """() => [...document.querySelectorAll('.plate > *:not(.unseen)')].e
 @pytest.mark.parametrize("players", [2, 3, 5, 6])
 def test_7_on_a_flat_tablet_everybody_reads_from_their_side(browser: Browser, server: Server, players: int) -> None:
     host = opened(server, "push" if players == 6 else "elfer_raus", players, house={"pace": 3000})
-    host.wish("start", fill="stammgast").raise_for_status()
+    host.command("start", fill="stammgast").raise_for_status()
     with visiting(browser, server, (1024, 768)) as screen:
         screen.visit(f"/t/{host.state()['code']}?screen")
         screen.page.get_by_role("button", name="Tablet liegt flach").click()

@@ -30,7 +30,7 @@ def people(server: Server, game: str) -> list[Guest]:
     """Three people whose game has begun."""
     host = opened(server, game, 3, options=SHORT.get(game, {}), house={"patience": 0})
     guests = [host, joined(server, host, "Toni"), joined(server, host, "Resi")]
-    host.wish("start").raise_for_status()
+    host.command("start").raise_for_status()
     return guests
 
 
@@ -39,7 +39,7 @@ def moved(guests: list[Guest]) -> bool:
     turn = guests[0].state()["turn"]
     if turn is not None:
         view = guests[turn].state()["view"]
-        guests[turn].wish("move", moves=[stammgast(view, Dice(bytes(32)), USUAL)]).raise_for_status()
+        guests[turn].command("move", moves=[stammgast(view, Dice(bytes(32)), USUAL)]).raise_for_status()
     return turn is not None
 
 
@@ -72,7 +72,7 @@ def test_a_page_keeps_nothing_that_its_seat_may_not_know(browser: Browser, serve
                 break
         playing = guests[0].state()["phase"] == "playing"
         for guest in guests[:2] if playing else ():
-            guest.wish("vote", abort=True).raise_for_status()
+            guest.command("vote", abort=True).raise_for_status()
         record = guests[0].client.get(f"{guests[0].path}/record").raise_for_status().json()
         hidden = [record["seed"], record["fair"]["secret"], *(guest.key["token"] for guest in guests[1:])]
         assert len(kept[-1]) > 1000

@@ -68,7 +68,7 @@ def test_26_nothing_sounds_before_a_touch(browser: Browser, server: Server) -> N
         visitor.context.on("request", lambda request: fetched.append(request.url))
         host = at_table(visitor, server, "elfer_raus", 2)
         visitor.page.wait_for_selector("main.table.mine")
-        host.wish("move", moves=[host.state()["view"]["moves"][0]])
+        host.command("move", moves=[host.state()["view"]["moves"][0]])
         visitor.page.wait_for_selector("main.table.mine")
         assert visitor.page.evaluate("speakers.length") == 0
         assert not [url for url in fetched if "/feedback/sound.js" in url]
@@ -85,7 +85,7 @@ def test_26_the_turn_has_a_sound_of_its_own(browser: Browser, server: Server) ->
     with visiting(browser, server, sound="turn") as visitor:
         listening(visitor)
         open_seat(visitor, host)
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         visitor.page.wait_for_selector("main.table")
         touch(visitor)
         for _ in range(60):
@@ -93,7 +93,7 @@ def test_26_the_turn_has_a_sound_of_its_own(browser: Browser, server: Server) ->
             mine, turns = state["turn"] == 0, pitches(visitor).count(392)
             mover = host if mine else friend
             moves = mover.state()["view"]["moves"]
-            mover.wish("move", moves=["stop" if "stop" in moves else moves[0]]).raise_for_status()
+            mover.command("move", moves=["stop" if "stop" in moves else moves[0]]).raise_for_status()
             if not mine and host.state()["turn"] == 0:
                 wait_for_turn(visitor, turns + 1)
                 break
@@ -154,7 +154,7 @@ def test_26_every_cue_is_short_and_told_apart(browser: Browser, server: Server) 
 
 
 def test_26_every_kind_of_event_has_its_cue_or_is_silent(browser: Browser, server: Server) -> None:
-    kinds = {kind.name.lower() for game in GAMES for kind in happenings(game)}
+    kinds = {kind.name.lower() for game in GAMES for kind in events(game)}
     with visiting(browser, server) as visitor:
         visitor.visit()
         cues = visitor.page.evaluate(
@@ -164,7 +164,7 @@ def test_26_every_kind_of_event_has_its_cue_or_is_silent(browser: Browser, serve
     assert set(filter(None, cues.values())) <= set(CUES) - {"turn"}
 
 
-def happenings(game: str) -> Any:
+def events(game: str) -> Any:
     """The kinds of events of a game."""
     home = "rules" if game == "elfer_raus" else "state"
-    return import_module(f"stammtisch.games.{game}.{home}").Happening
+    return import_module(f"stammtisch.games.{game}.{home}").Event

@@ -335,7 +335,7 @@ def test_19_who_comes_back_is_told_what_happened(browser: Browser, server: Serve
         visitor.page.evaluate("for (const socket of window.sockets) socket.close()")
         visitor.page.wait_for_selector(".connection.lost")
         move = guest.state()["view"]["moves"][0]
-        assert guest.wish("move", moves=[move]).is_success
+        assert guest.command("move", moves=[move]).is_success
         visitor.context.set_offline(False)
         visitor.page.wait_for_selector(".missed:has-text('Seit du weg warst')")
         assert (

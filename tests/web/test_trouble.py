@@ -48,10 +48,10 @@ async def another_history(folder: Path, room: str, said: list[str]) -> None:
 def test_a_page_drops_what_the_server_has_lost_and_says_so(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as server, visiting(browser, server, DESKTOP) as visitor:
         host = opened(server, "elfer_raus", 3, house={"patience": 0, "pace": 0, "chat": True})
-        host.wish("start", fill="stammgast").raise_for_status()
+        host.command("start", fill="stammgast").raise_for_status()
         open_seat(visitor, host)
         until_card(visitor)
-        host.wish("say", text="Das geht verloren").raise_for_status()
+        host.command("say", text="Das geht verloren").raise_for_status()
         log = visitor.page.locator(".panel .log")
         log.get_by_text("Das geht verloren").wait_for()
         before = log.locator("li").count()
@@ -98,7 +98,7 @@ def test_who_is_sent_away_is_told(browser: Browser, server: Server) -> None:
     friend = joined(server, host, "Toni")
     with visiting(browser, server) as visitor:
         open_seat(visitor, friend)
-        host.wish("remove", seat=1).raise_for_status()
+        host.command("remove", seat=1).raise_for_status()
         visitor.page.wait_for_selector(".notice:has-text('keinen Platz mehr')")
 
 
@@ -107,7 +107,7 @@ def test_the_host_closes_the_table(browser: Browser, server: Server) -> None:
     friend = joined(server, host, "Toni")
     with visiting(browser, server) as visitor:
         open_seat(visitor, friend)
-        host.wish("close").raise_for_status()
+        host.command("close").raise_for_status()
         visitor.page.wait_for_selector(".gone:has-text('geschlossen')")
 
 
@@ -134,7 +134,7 @@ def test_leaving_a_game_and_coming_back(browser: Browser, server: Server) -> Non
     joined(server, guest, "Toni")
     with visiting(browser, server) as visitor:
         open_seat(visitor, guest)
-        guest.wish("start").raise_for_status()
+        guest.command("start").raise_for_status()
         visitor.page.get_by_role("button", name="Menü").click()
         visitor.page.get_by_role("button", name="Aufstehen").click()
         visitor.page.wait_for_selector(".start")
@@ -162,11 +162,11 @@ def test_36_a_rematch_with_the_same_people_in_one_tap(browser: Browser, server: 
     with visiting(browser, server) as one, visiting(browser, server) as two:
         open_seat(one, host)
         open_seat(two, friend)
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         for visitor in (one, two):
             visitor.page.wait_for_selector("main.table")  # until then the cards are dealt, and nobody can vote
         for guest in (host, friend):
-            guest.wish("vote", abort=True).raise_for_status()
+            guest.command("vote", abort=True).raise_for_status()
         for visitor in (one, two):
             visitor.page.wait_for_selector(".result")
         one.page.get_by_role("button", name="Revanche").click()
@@ -181,7 +181,7 @@ def test_38_phrases_words_and_silence(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as one, visiting(browser, server, language="en-GB") as two:
         open_seat(one, host)
         open_seat(two, friend)
-        host.wish("start").raise_for_status()
+        host.command("start").raise_for_status()
         one.page.get_by_role("button", name="Etwas sagen").click()
         one.page.get_by_role("button", name="Gut gespielt!").click()
         two.page.wait_for_selector(".bubble:has-text('Well played!')")

@@ -28,7 +28,7 @@ def test_a_state_has_its_type_in_every_phase(server: Server, game: str) -> None:
     host = opened(server, game, 3, house={"clock": 60})
     fits(host.state(), lines.State)
     fits(host.state()["seats"][0], lines.ShownSeat)
-    host.wish("start", fill="zufall")
+    host.command("start", fill="zufall")
     state = host.state()
     fits(state, lines.State)
     assert set(state["house"]) == set(House.__struct_fields__)

@@ -1,1 +1,1 @@
-"""The process: it starts, listens, keeps house, ends. Everything is put together here, and nothing else knows of it."""
+"""The process: it starts, listens, keeps house, ends. It knows all the others, and puts them together."""

@@ -136,9 +136,13 @@ class Answer:
 
 
 def _has_own_limit(scope: Scope) -> bool:
-    """Whether others count this: wishes count for the seat, and sockets as streams."""
+    """Whether others count this: commands count for the seat, and sockets as streams."""
     path = _path(scope)
-    return scope["type"] == "websocket" or path in NAMELESS or (scope["method"] == "POST" and path.endswith("/wishes"))
+    return (
+        scope["type"] == "websocket"
+        or path in NAMELESS
+        or (scope["method"] == "POST" and path.endswith(("/commands", "/wishes")))
+    )
 
 
 def _path(scope: Scope) -> str:

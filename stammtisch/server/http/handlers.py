@@ -33,6 +33,7 @@ from stammtisch.server.http.host_policy import may_open
 from stammtisch.server.http.messages import (
     Again,
     Claim,
+    CommandRequest,
     Done,
     Found,
     Hint,
@@ -43,7 +44,7 @@ from stammtisch.server.http.messages import (
     Renew,
     SeatKey,
     Today,
-    Wishing,
+    WishRequest,
 )
 from stammtisch.server.http.problems import Problem
 from stammtisch.server.http.repeatable import any_key, once, secret_key
@@ -162,18 +163,23 @@ async def sit(request: Request, new: NewSeat) -> Response:
     return with_cookie(request, await once(request, asking, sit_down))
 
 
-async def wish(request: Request, wishing: Wishing) -> Done:
-    """Wish for something at a table: a move, a word, a bot."""
+async def command(request: Request, asked: CommandRequest) -> Done:
+    """Do something at a table: move, say something, let a bot sit down."""
     asker = asker_of(request)
-    limits_of(request).spend("wishes", asker)
-    if isinstance(wishing.wish, Say):
+    limits_of(request).spend("commands", asker)
+    if isinstance(asked.command, Say):
         limits_of(request).spend("words", asker)
     key = any_key(request)
     table = request.path_params["table"]
     service, token = service_of(request), token_of(request)
-    if wishing.dry:
-        return Done(await service.consider(table, token, wishing.wish, expect=wishing.expect))
-    return Done(await service.wish(table, token, wishing.wish, key=key, expect=wishing.expect))
+    if asked.dry:
+        return Done(await service.consider(table, token, asked.command, expect=asked.expect))
+    return Done(await service.command(table, token, asked.command, key=key, expect=asked.expect))
+
+
+async def wish(request: Request, asked: WishRequest) -> Done:
+    """The same, as it was called before version 0.2."""
+    return await command(request, CommandRequest(command=asked.wish, expect=asked.expect, dry=asked.dry))
 
 
 async def claim(request: Request, claiming: Claim) -> Response:
@@ -304,7 +310,12 @@ ENDPOINTS = [
     Endpoint("GET", "/api/v1/tables", listed, "The tables that anybody may join", None, list[dict[str, Any]], PAGING),
     Endpoint("GET", "/api/v1/codes/{code}", find, "The table with this code", gives=Found),
     Endpoint("POST", "/api/v1/tables/{table}/seats", sit, "Sit down at a table", NewSeat, SeatKey),
-    Endpoint("POST", "/api/v1/tables/{table}/wishes", wish, "Move, say something, add a bot …", Wishing, Done),
+    Endpoint(
+        "POST", "/api/v1/tables/{table}/commands", command, "Move, say something, add a bot …", CommandRequest, Done
+    ),
+    Endpoint(
+        "POST", "/api/v1/tables/{table}/wishes", wish, "The same by its old name: use commands", WishRequest, Done
+    ),
     Endpoint("POST", "/api/v1/tables/{table}/claim", claim, "Open your seat on this device", Claim, SeatKey),
     Endpoint("POST", "/api/v1/tables/{table}/forget", forget, "Let this browser forget its seat"),
     Endpoint("POST", "/api/v1/tables/{table}/rotate", renew, "Give a seat a new token", Renew, SeatKey),

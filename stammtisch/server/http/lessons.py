@@ -33,7 +33,7 @@ class Allowed(msgspec.Struct, frozen=True):
 
 async def attempt(request: Request, attempt: Attempt) -> Allowed:
     """Whether the rules allow what the learner tries."""
-    limits_of(request).spend("wishes", address_of(request))
+    limits_of(request).spend("commands", address_of(request))
     game, language = request.path_params["game"], language_of(request)
     if game not in LESSONS:
         raise Problem(404, "no_such_page")

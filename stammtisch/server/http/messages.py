@@ -1,4 +1,4 @@
-"""What goes over the wire besides wishes and states: what requests ask for, and what they are answered."""
+"""What goes over the wire besides commands and states: what requests ask for, and what they are answered."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import msgspec
 from msgspec import Meta
 
 from stammtisch.engine.options import Value
-from stammtisch.server.room.commands import PACE, Commitment, House, Pace, Seat, Wish
+from stammtisch.server.room.commands import PACE, Command, Commitment, House, Pace, Seat
 from stammtisch.server.room.lines import Reason
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 GameName = Annotated[str, Meta(max_length=40)]
 Players = Annotated[int, Meta(ge=2, le=6)]
+Expected = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -44,11 +45,19 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     commit: Commitment | None = None
 
 
-class Wishing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A wish; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied."""
+class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A command; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied."""
 
-    wish: Wish
-    expect: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    command: Command
+    expect: Expected | None = None
+    dry: bool = False
+
+
+class WishRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A command as it was called before version 0.2."""
+
+    wish: Command
+    expect: Expected | None = None
     dry: bool = False
 
 
@@ -65,7 +74,7 @@ class Renew(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Done(msgspec.Struct, frozen=True):
-    """The number of the last entry that the wish has led to."""
+    """The number of the last entry that the command has led to."""
 
     seq: int
 

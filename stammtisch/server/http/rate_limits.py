@@ -23,12 +23,12 @@ class Limit:
 
 @dataclass(frozen=True)
 class Allowed:
-    """What one asker may do: wishes, words and hints by one seat; the rest by one address.
+    """What one asker may do: commands, words and hints by one seat; the rest by one address.
 
-    `requests` are all but wishes, files of the page too: a family that comes at once is far below.
+    `requests` are all but commands, files of the page too: a family that comes at once is far below.
     """
 
-    wishes: Limit = Limit(20, 10)
+    commands: Limit = Limit(20, 10)
     tables: Limit = Limit(10, 10 / 3600)
     seats: Limit = Limit(60, 1)
     words: Limit = Limit(5, 0.5)

@@ -18,7 +18,7 @@ KEY_FEWEST, KEY_MOST = 22, 64
 
 
 def any_key(request: HTTPConnection) -> str | None:
-    """The key of a wish, which counts only together with the seat's token."""
+    """The key of a command, which counts only together with the seat's token."""
     key = request.headers.get(KEY_HEADER)
     if key is not None and not (key and _is_key(key)):
         raise Problem(400, "bad_key")

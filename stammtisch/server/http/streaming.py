@@ -104,7 +104,7 @@ def _last(opened: Stream) -> bytes:
 
 
 async def socket(websocket: WebSocket) -> None:
-    """All that happens at a table, one or several lines a message. Nothing is received: wishes come by POST."""
+    """All that happens at a table, one or several lines a message. Nothing is received: commands come by POST."""
     with suppress(WebSocketDisconnect, TimeoutError):
         await websocket.accept()
         try:

@@ -74,7 +74,7 @@ class Programs:
             if program.is_bot and program.personal.name == name:
                 put(stream, {"kind": "tableInvite", "table": room.id, "code": code, "game": room.game})
 
-    def tell(self, room: Room, what: ev.Happening) -> None:
+    def tell(self, room: Room, what: ev.Event) -> None:
         """Those who play in this room hear that a game has begun or is over."""
         began = isinstance(what, ev.Began)
         if not began and not (isinstance(what, ev.Moved | ev.Aborted) and room.phase is Phase.OVER):

@@ -23,7 +23,7 @@ FAULTS_MOST = 3
 
 log = logging.getLogger(__name__)
 
-Happen = Callable[[Live, Sequence[ev.Happening]], Awaitable[int]]
+Happen = Callable[[Live, Sequence[ev.Event]], Awaitable[int]]
 
 
 class Movers:
@@ -88,7 +88,7 @@ class Movers:
             return
         await self._happen(live, self._allowed(live, seat, moves, by))
 
-    def _allowed(self, live: Live, seat: int, moves: list[str], by: ev.By) -> list[ev.Happening]:
+    def _allowed(self, live: Live, seat: int, moves: list[str], by: ev.By) -> list[ev.Event]:
         """The bot's moves or, if the rules forbid them after all, the first that they allow: the game goes on."""
         try:
             return decide.moved(live.room, seat, moves, by)

@@ -38,7 +38,7 @@ class Thought:
 
 
 class Thinkers:
-    """Worker processes that answer for bots; `pace` goes before what a table wishes."""
+    """Worker processes that answer for bots; `pace` goes before what a table commands."""
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ class Stale(Exception):  # noqa: N818 (an answer, not a failure)
 
 
 class KeyReused(Exception):  # noqa: N818
-    """A key came back with another wish."""
+    """A key came back with another command."""
 
 
 class NoRoom(Exception):  # noqa: N818

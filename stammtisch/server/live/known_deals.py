@@ -46,7 +46,7 @@ class Deal:
         whole = "/".join([self.kind, self.game, str(self.players), chosen, self.seed, str(self.seat)])
         return hashlib.sha256(whole.encode()).hexdigest()
 
-    def begin(self, person: ev.Person) -> list[ev.Happening]:
+    def begin(self, person: ev.Person) -> list[ev.Event]:
         """The person and the bots sit, and the cards are dealt."""
         bots = [ev.BotSat(seat, bot) for seat, bot in enumerate(self.bots) if seat != self.seat]
         return [

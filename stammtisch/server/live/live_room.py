@@ -144,7 +144,7 @@ class Live:
         return next(iter(here), None)
 
     def busy(self) -> bool:
-        """Whether somebody listens, wishes or thinks."""
+        """Whether somebody listens, commands or thinks."""
         return bool(self.streams) or self.lock.locked() or (self.mover is not None and not self.mover.done())
 
     def tell(self, after: int, only: ev.Person | None = None) -> None:

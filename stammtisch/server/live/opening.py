@@ -28,7 +28,7 @@ SLICE = 500
 """So many entries of a log are played before somebody else has their turn."""
 
 
-def beginning(plan: NewRoom, host: ev.Person, sat: Sequence[ev.Happening]) -> list[ev.Happening]:
+def beginning(plan: NewRoom, host: ev.Person, sat: Sequence[ev.Event]) -> list[ev.Event]:
     """What happens first in a room that is planned like that."""
     options = decide.settled(plan.game, plan.players, plan.options)
     created = ev.Created(plan.game, plan.players, options, plan.house, host)
@@ -36,7 +36,7 @@ def beginning(plan: NewRoom, host: ev.Person, sat: Sequence[ev.Happening]) -> li
 
 
 async def opened(
-    store: Storage, now: Clock, ticket: Ticket, what: Sequence[ev.Happening], seated: Seating | None
+    store: Storage, now: Clock, ticket: Ticket, what: Sequence[ev.Event], seated: Seating | None
 ) -> Live | None:
     """A new room that is on the disk, in which all this has happened already; None if the ticket was used before."""
     entries = numbered(what, 0, now())
@@ -117,9 +117,9 @@ async def _stored_with_code(
         return code
 
 
-def numbered(what: Sequence[ev.Happening], seq: int, at: int) -> list[ev.Entry]:
+def numbered(what: Sequence[ev.Event], seq: int, at: int) -> list[ev.Entry]:
     """All this as entries after this number."""
-    return [ev.Entry(seq + number, at, happening) for number, happening in enumerate(what, 1)]
+    return [ev.Entry(seq + number, at, event) for number, event in enumerate(what, 1)]
 
 
 def is_bot(program: Program | None) -> bool:
@@ -127,11 +127,11 @@ def is_bot(program: Program | None) -> bool:
     return program is not None and program.is_bot
 
 
-def badged(happening: ev.Happening, program: Program | None) -> ev.Happening:
+def badged(event: ev.Event, program: Program | None) -> ev.Event:
     """Who sits down as a bot is shown as one."""
-    if isinstance(happening, ev.Sat) and is_bot(program):
-        return ev.Sat(happening.seat, happening.person, program=True)
-    return happening
+    if isinstance(event, ev.Sat) and is_bot(program):
+        return ev.Sat(event.seat, event.person, program=True)
+    return event
 
 
 def named(typed: str, taken: list[str]) -> str:

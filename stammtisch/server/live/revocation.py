@@ -12,7 +12,7 @@ from stammtisch.server.room.decide import STAND_IN
 from stammtisch.server.room.room import Phase, Room
 from stammtisch.server.store.interface import Storage
 
-Happen = Callable[[Live, Sequence[ev.Happening]], Awaitable[int]]
+Happen = Callable[[Live, Sequence[ev.Event]], Awaitable[int]]
 
 
 class Revoking:
@@ -57,7 +57,7 @@ class Revoking:
                     await happen(live, what)
 
 
-def driven_out(room: Room, person: ev.Person) -> list[ev.Happening]:
+def driven_out(room: Room, person: ev.Person) -> list[ev.Event]:
     """What follows when somebody must go at once: their seat is theirs no more, and somebody else is the host."""
     seat = room.seat_of(person)
     if seat is None or room.phase is Phase.CLOSED:
@@ -69,9 +69,9 @@ def driven_out(room: Room, person: ev.Person) -> list[ev.Happening]:
     return [*gone, ev.HostIs(here[0])] if person == room.host else gone
 
 
-def _gone(room: Room, seat: int) -> list[ev.Happening]:
+def _gone(room: Room, seat: int) -> list[ev.Event]:
     """The chair is free or, in a game, a bot's own; while cards are dealt, what is frozen stays."""
-    helped: list[ev.Happening] = [] if room.chairs[seat].stand_in else [ev.StoodIn(seat, STAND_IN, "left")]
+    helped: list[ev.Event] = [] if room.chairs[seat].stand_in else [ev.StoodIn(seat, STAND_IN, "left")]
     match room.phase:
         case Phase.DEALING:
             return helped

@@ -1,4 +1,4 @@
-"""The rooms that are open: wishes come in, entries are stored, everybody is told, and bots move when it is their turn.
+"""The open rooms: commands come in, entries are stored, everybody is told, and bots move when it is their turn.
 
 One lock for each room, so that its entries are decided, stored and told in order. Nobody is told of an entry before it
 is on the disk.
@@ -34,7 +34,7 @@ from stammtisch.server.live.tickets import Asking, Ticket, Tickets, body_hash, s
 from stammtisch.server.live.upkeep import Keeping
 from stammtisch.server.room import bounds, dealing, decide, project
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.commands import House, Invite, Sit, TakeBack, Wish
+from stammtisch.server.room.commands import Command, House, Invite, Sit, TakeBack
 from stammtisch.server.room.decide import Denied
 from stammtisch.server.room.lines import Compared
 from stammtisch.server.room.project import Line
@@ -96,19 +96,19 @@ class Service:
 
     # Coming in
 
-    async def create(self, plan: NewRoom, wish: Sit, ticket: Ticket | None = None) -> SeatToken:
+    async def create(self, plan: NewRoom, command: Sit, ticket: Ticket | None = None) -> SeatToken:
         """A new room, with its host on the first chair."""
-        ticket = ticket or await self.tickets.issue(Asking("tables", wish))
-        seat = wish.seat or 0
-        sat = [ev.Sat(seat, ticket.person, is_bot(ticket.program)), *dealing.committed(seat, wish.commit)]
-        return await self._opened(ticket, beginning(plan, ticket.person, sat), ticket.seating(named(wish.name, [])))
+        ticket = ticket or await self.tickets.issue(Asking("tables", command))
+        seat = command.seat or 0
+        sat = [ev.Sat(seat, ticket.person, is_bot(ticket.program)), *dealing.committed(seat, command.commit)]
+        return await self._opened(ticket, beginning(plan, ticket.person, sat), ticket.seating(named(command.name, [])))
 
     async def create_empty(self, plan: NewRoom, ticket: Ticket | None = None) -> SeatToken:
         """A new room in which nobody sits; who sits down first is its host."""
         ticket = ticket or await self.tickets.issue(Asking("screens", plan))
         return await self._opened(ticket, beginning(plan, NOBODY, []), None)
 
-    async def _opened(self, ticket: Ticket, what: list[ev.Happening], seated: Seating | None) -> SeatToken:
+    async def _opened(self, ticket: Ticket, what: list[ev.Event], seated: Seating | None) -> SeatToken:
         """The room of this ticket, with its owner in it; if it is there already, what was answered then."""
         if len(self._live) >= self.capacity.tables:
             raise Full("tables_full")
@@ -155,15 +155,15 @@ class Service:
             raise Denied("nothing_to_compare")
         return found
 
-    async def sit(self, room: str, wish: Sit, ticket: Ticket | None = None) -> SeatToken:
+    async def sit(self, room: str, command: Sit, ticket: Ticket | None = None) -> SeatToken:
         """Somebody new has a seat in this room, and the token for it."""
-        ticket = ticket or await self.tickets.issue(Asking("seats", wish, room=room))
+        ticket = ticket or await self.tickets.issue(Asking("seats", command, room=room))
         async with self.rooms.held(room) as live:
             if before := self.tickets.given(ticket):
                 return before
             bounds.check_people(ticket.person, live.names)
-            name = named(wish.name, [live.names.get(other, "") for other in live.room.people()])
-            what = [badged(happening, ticket.program) for happening in self._answered(live, wish, ticket.person)]
+            name = named(command.name, [live.names.get(other, "") for other in live.room.people()])
+            what = [badged(event, ticket.program) for event in self._answered(live, command, ticket.person)]
             seq = await self._happen(live, what, ticket.origin, ticket.seating(name))
             live.saw([ticket.person])
         return SeatToken(room, live.code, seat_in(what), ticket.token, seq)
@@ -249,7 +249,7 @@ class Service:
         with suppress(NoRoom):
             await self.rooms.open(room)
 
-    # Wishing
+    # Commands
 
     def _come(self, room: str, token: str | None) -> tuple[Live, ev.Person | None]:
         """The room, and who has come with this token: they have been seen, and bots move again."""
@@ -261,29 +261,29 @@ class Service:
             self._movers.let_move(live)
         return live, person
 
-    async def wish(
-        self, room: str, token: str | None, wish: Wish, *, key: str | None = None, expect: int | None = None
+    async def command(
+        self, room: str, token: str | None, command: Command, *, key: str | None = None, expect: int | None = None
     ) -> int:
-        """What follows from the wish has happened; the number of the last entry."""
+        """What follows from a command has happened; the number of the last entry."""
         _, person = self._come(room, token)
-        origin = None if key is None or person is None else Origin(person, key, body_hash(wish))
+        origin = None if key is None or person is None else Origin(person, key, body_hash(command))
         async with self.rooms.held(room) as live:
             before = None if origin is None else self.store.repeated(room, origin.person, origin.key)
             if origin is None or before is None:
-                return await self._granted(live, self._expected(live, wish, person, expect), origin)
-            if before.wish != origin.wish:
+                return await self._granted(live, self._expected(live, command, person, expect), origin)
+            if before.command != origin.command:
                 raise KeyReused
             return before.last
 
-    async def consider(self, room: str, token: str | None, wish: Wish, *, expect: int | None = None) -> int:
-        """The wish would be granted, and nothing has happened; the number of the last entry."""
+    async def consider(self, room: str, token: str | None, command: Command, *, expect: int | None = None) -> int:
+        """The command would be granted, and nothing has happened; the number of the last entry."""
         _, person = self._come(room, token)
         async with self.rooms.held(room) as live:
-            self._expected(live, wish, person, expect)
+            self._expected(live, command, person, expect)
             return live.room.seq
 
-    async def _granted(self, live: Live, what: Sequence[ev.Happening], origin: Origin | None) -> int:
-        """What follows from the wish has happened, if anything; what concerns nobody else is in nobody else's log."""
+    async def _granted(self, live: Live, what: Sequence[ev.Event], origin: Origin | None) -> int:
+        """What follows from a command has happened, if anything; what concerns nobody else is in nobody else's log."""
         first = what[0] if what else None
         if first is not None and not isinstance(first, ev.Muted):
             return await self._happen(live, what, origin)
@@ -295,18 +295,18 @@ class Service:
                 live.tell(live.room.seq, only=first.person)
         return live.room.seq
 
-    def _expected(self, live: Live, wish: Wish, person: ev.Person | None, expect: int | None) -> list[ev.Happening]:
+    def _expected(self, live: Live, command: Command, person: ev.Person | None, expect: int | None) -> list[ev.Event]:
         if expect is not None and expect != live.room.seq:
             raise Stale(live.room.seq)
-        return self._answered(live, wish, person)
+        return self._answered(live, command, person)
 
-    def _answered(self, live: Live, wish: Wish | Sit, person: ev.Person | None) -> list[ev.Happening]:
-        """What follows from the wish; a denial knows the names of those whom it speaks of."""
+    def _answered(self, live: Live, command: Command | Sit, person: ev.Person | None) -> list[ev.Event]:
+        """What follows from the command; a denial knows the names of those whom it speaks of."""
         try:
-            what = decide.answer(live.room, wish, person)
-            if isinstance(wish, Invite) and wish.program not in self.programs.names():
+            what = decide.answer(live.room, command, person)
+            if isinstance(command, Invite) and command.program not in self.programs.names():
                 raise Denied("no_such_program")
-            if isinstance(wish, TakeBack) and live.too_late(live.room.seat_of(person)):
+            if isinstance(command, TakeBack) and live.too_late(live.room.seat_of(person)):
                 raise Denied("time_over")
             return what
         except Denied as no:
@@ -341,7 +341,7 @@ class Service:
         return SeatToken(room, live.code, seat, token, live.room.seq)
 
     async def _happen(
-        self, live: Live, what: Sequence[ev.Happening], origin: Origin | None = None, held: Held | None = None
+        self, live: Live, what: Sequence[ev.Event], origin: Origin | None = None, held: Held | None = None
     ) -> int:
         """Store the entries and let them happen; then everybody is told. The caller holds the lock.
 
@@ -353,7 +353,7 @@ class Service:
             await self._told(live, what, before, phase)
         return done
 
-    async def _told(self, live: Live, what: Sequence[ev.Happening], before: int, phase: Phase) -> None:
+    async def _told(self, live: Live, what: Sequence[ev.Event], before: int, phase: Phase) -> None:
         """Everybody knows of it, and what follows from it has begun."""
         if not self.rooms.has(live):
             return
@@ -364,9 +364,9 @@ class Service:
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
             await self._store_and_take(live, [decide.sealed(fresh_secret())])
             live.tell(done)
-        for happening in what:
-            if isinstance(happening, ev.Invited):
-                self.programs.invite(happening.program, live.room, live.code)
+        for event in what:
+            if isinstance(event, ev.Invited):
+                self.programs.invite(event.program, live.room, live.code)
         if live.room.phase is Phase.CLOSED:
             self._audience.end(live, list(live.streams), "closed")
         self._movers.let_move(live)
@@ -376,7 +376,7 @@ class Service:
             await self.store.note_result(result)
 
     async def _store_and_take(
-        self, live: Live, what: Sequence[ev.Happening], origin: Origin | None = None, held: Held | None = None
+        self, live: Live, what: Sequence[ev.Event], origin: Origin | None = None, held: Held | None = None
     ) -> int:
         """The entries are in the log, and the room is what the log makes of it; the number of the last one."""
         entries = numbered(what, live.room.seq, self.now())

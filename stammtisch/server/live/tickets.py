@@ -74,7 +74,7 @@ class Tickets:
             return None
         if (before := self._store.repeated(ticket.room, origin.person, origin.key)) is None:
             return None
-        if before.wish != origin.wish:
+        if before.command != origin.command:
             raise KeyReused
         code = self._store.code_of(ticket.room) or ""
         return SeatToken(ticket.room, code, seat_in(entry.what for entry in before.entries), ticket.token, before.last)
@@ -109,10 +109,10 @@ def _origin(asking: Asking, person: ev.Person) -> Origin | None:
 
 
 def body_hash(body: object) -> str:
-    """A hash of what a request asks for: the same for the same wish, however it was written."""
+    """A hash of what a request asks for: the same for the same command, however it was written."""
     return hashlib.sha256(msgspec.json.encode(body, order="deterministic")).hexdigest()
 
 
-def seat_in(what: Iterable[ev.Happening]) -> int:
+def seat_in(what: Iterable[ev.Event]) -> int:
     """The seat that somebody has sat down on, or got a new token for."""
-    return next((happening.seat for happening in what if isinstance(happening, ev.Sat | ev.Renewed)), 0)
+    return next((event.seat for event in what if isinstance(event, ev.Sat | ev.Renewed)), 0)

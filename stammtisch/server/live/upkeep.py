@@ -15,7 +15,7 @@ from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase
 from stammtisch.table.fair import fresh_secret
 
-Happen = Callable[[Live, Sequence[ev.Happening]], Awaitable[int]]
+Happen = Callable[[Live, Sequence[ev.Event]], Awaitable[int]]
 
 
 class Keeping:
@@ -49,7 +49,7 @@ class Keeping:
         self._movers.let_move(live)  # a bot whose thinking came to nothing thinks again
         await self._let_go(live)
 
-    def _due(self, live: Live) -> list[ev.Happening]:
+    def _due(self, live: Live) -> list[ev.Event]:
         """What happens at this table because of the time alone."""
         room, now = live.room, live.now()
         if begins := dealing.due(room, now):

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import (
     Close,
+    Command,
     Leave,
     Move,
     Mute,
@@ -18,7 +19,6 @@ from stammtisch.server.room.commands import (
     TakeBack,
     Undo,
     Vote,
-    Wish,
 )
 from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.room import Room
@@ -44,14 +44,14 @@ LIMITED = (Move, Reveal, Start, Rematch)
 NEEDED = (Reveal, Move, Undo, StandIn, TakeBack, Vote)
 
 
-def check(room: Room, wish: Wish | Sit, asking: ev.Person | None) -> None:
-    """Denied if the log has no room for what would follow from this wish, or this person has used up their share."""
-    if isinstance(wish, ALWAYS):
+def check(room: Room, command: Command | Sit, asking: ev.Person | None) -> None:
+    """Denied if the log has no room for what would follow from this command, or this person has used up their share."""
+    if isinstance(command, ALWAYS):
         return
-    most = LOG_MOST if isinstance(wish, Move) else LOG_MOVES if isinstance(wish, NEEDED) else LOG_FULL
+    most = LOG_MOST if isinstance(command, Move) else LOG_MOVES if isinstance(command, NEEDED) else LOG_FULL
     if room.seq >= most:
         raise Denied("log_full")
-    if not isinstance(wish, LIMITED):
+    if not isinstance(command, LIMITED):
         _check_share(room, asking)
 
 

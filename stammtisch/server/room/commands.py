@@ -1,4 +1,4 @@
-"""What can be wished for in a room, as it comes over the wire: strict types, from which the API is described too."""
+"""The commands of a room, as they come over the wire: strict types, from which the API is described too."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ PACE = 700
 Pace = Annotated[int, Meta(ge=0, le=3000, description="Milliseconds that a bot takes for a move, at least.")]
 
 
-class _Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="do"):
-    """A wish; its kind stands in `do`."""
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="do"):
+    """A command; its kind stands in `do`."""
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -53,33 +53,33 @@ class Sit(msgspec.Struct, frozen=True, kw_only=True):
     commit: Commitment | None = None
 
 
-class AddBot(_Wish, frozen=True, tag="add_bot"):
+class AddBot(_Command, frozen=True, tag="add_bot"):
     """Let a bot sit down (host)."""
 
     bot: BotName
     seat: Seat | None = None
 
 
-class Invite(_Wish, frozen=True, tag="invite"):
+class Invite(_Command, frozen=True, tag="invite"):
     """Ask a bot from outside to come (host)."""
 
     program: Annotated[str, Meta(min_length=1, max_length=60, description="A name from /api/v1/programs.")]
 
 
-class Remove(_Wish, frozen=True, tag="remove"):
+class Remove(_Command, frozen=True, tag="remove"):
     """Free a chair before the game (host)."""
 
     seat: Seat
 
 
-class Swap(_Wish, frozen=True, tag="swap"):
+class Swap(_Command, frozen=True, tag="swap"):
     """Let two seats change places before the game (host)."""
 
     first: Seat
     second: Seat
 
 
-class Change(_Wish, frozen=True, tag="change"):
+class Change(_Command, frozen=True, tag="change"):
     """Change players and options before the game, the rules of the house at any time (host)."""
 
     players: Annotated[int, Meta(ge=2, le=6)] | None = None
@@ -87,81 +87,81 @@ class Change(_Wish, frozen=True, tag="change"):
     house: House | None = None
 
 
-class Commit(_Wish, frozen=True, tag="commit"):
+class Commit(_Command, frozen=True, tag="commit"):
     """Commit yourself, once and before the game, to your part of its seed."""
 
     commitment: Commitment
 
 
-class Reveal(_Wish, frozen=True, tag="reveal"):
+class Reveal(_Command, frozen=True, tag="reveal"):
     """Show the part that you committed to, once all commitments are frozen."""
 
     part: Part
 
 
-class Start(_Wish, frozen=True, tag="start"):
+class Start(_Command, frozen=True, tag="start"):
     """Start the game (host); `fill` names the bot that takes the free chairs."""
 
     fill: BotName | None = None
 
 
-class Rematch(_Wish, frozen=True, tag="rematch"):
+class Rematch(_Command, frozen=True, tag="rematch"):
     """Play again with the same people."""
 
 
-class Move(_Wish, frozen=True, tag="move"):
+class Move(_Command, frozen=True, tag="move"):
     """Make these moves as one."""
 
     moves: Moves
 
 
-class Undo(_Wish, frozen=True, tag="undo"):
+class Undo(_Command, frozen=True, tag="undo"):
     """Take back your last moves, if they have shown nothing and nobody has moved."""
 
 
-class Say(_Wish, frozen=True, tag="say"):
+class Say(_Command, frozen=True, tag="say"):
     """Say a phrase, or a text of your own where the house allows it."""
 
     phrase: Annotated[str, Meta(pattern="^[a-z_]{1,20}$")] | None = None
     text: Text | None = None
 
 
-class Mute(_Wish, frozen=True, tag="mute"):
+class Mute(_Command, frozen=True, tag="mute"):
     """Read no more, or again, what this seat says; it concerns you alone."""
 
     seat: Seat
     muted: bool
 
 
-class StandIn(_Wish, frozen=True, tag="stand_in"):
+class StandIn(_Command, frozen=True, tag="stand_in"):
     """Let a bot play this seat (host), or your own."""
 
     seat: Seat
 
 
-class TakeBack(_Wish, frozen=True, tag="take_back"):
+class TakeBack(_Command, frozen=True, tag="take_back"):
     """Play your seat yourself again."""
 
 
-class Extend(_Wish, frozen=True, tag="extend"):
+class Extend(_Command, frozen=True, tag="extend"):
     """Ask for more time while your clock runs."""
 
 
-class Vote(_Wish, frozen=True, tag="vote"):
+class Vote(_Command, frozen=True, tag="vote"):
     """Vote to end the game here, or take the vote back."""
 
     abort: bool
 
 
-class Leave(_Wish, frozen=True, tag="leave"):
+class Leave(_Command, frozen=True, tag="leave"):
     """Leave: before the game your chair is free, during it a bot plays for you until you come back."""
 
 
-class Close(_Wish, frozen=True, tag="close"):
+class Close(_Command, frozen=True, tag="close"):
     """End the table for good (host)."""
 
 
-Wish = (
+Command = (
     AddBot
     | Invite
     | Remove

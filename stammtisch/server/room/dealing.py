@@ -17,12 +17,12 @@ REVEAL_MS = 4000
 """Milliseconds after the commitments are frozen in which parts are revealed."""
 
 
-def committed(seat: int, commitment: str | None) -> list[ev.Happening]:
+def committed(seat: int, commitment: str | None) -> list[ev.Event]:
     """The seat has committed itself, if it wants to."""
     return [] if commitment is None else [ev.Committed(seat, commitment)]
 
 
-def dealt(room: Room) -> list[ev.Happening]:
+def dealt(room: Room) -> list[ev.Event]:
     """What the start of a game leads to: the deal or, if anybody has committed, first that all this is frozen."""
     commits = [chair.commit or "" for chair in room.chairs]
     return [ev.Frozen(commits)] if any(commits) else [_began(room, _parts(room))]
@@ -38,13 +38,13 @@ def why_not(room: Room, seat: int, part: str) -> str | None:
     return None if fair.commitment(bytes.fromhex(part)) == chair.commit else "other_part"
 
 
-def revealed(room: Room, seat: int, part: str) -> list[ev.Happening]:
+def revealed(room: Room, seat: int, part: str) -> list[ev.Event]:
     """The seat has revealed its part; with the last one the game begins."""
-    last: list[ev.Happening] = [] if set(awaited(room)) - {seat} else [_began(room, _parts(room, {seat: part}))]
+    last: list[ev.Event] = [] if set(awaited(room)) - {seat} else [_began(room, _parts(room, {seat: part}))]
     return [ev.Revealed(seat, part), *last]
 
 
-def due(room: Room, now: int) -> list[ev.Happening]:
+def due(room: Room, now: int) -> list[ev.Event]:
     """The time is up, and the game begins with what was revealed; also if the clock was set back meanwhile."""
     waits = room.frozen_at <= now < room.frozen_at + REVEAL_MS
     return [] if room.phase is not Phase.DEALING or waits else [_began(room, _parts(room))]

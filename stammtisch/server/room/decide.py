@@ -1,6 +1,6 @@
-"""What somebody in a room may wish for, and what follows from it: entries for the log, or a denial. Changes nothing.
+"""What somebody in a room may command, and what follows from it: entries for the log, or a denial. Changes nothing.
 
-First it is asked who wishes, then whether that seat may, then whose turn it is, then the rules: so that a denial tells
+First it is asked who asks, then whether that seat may, then whose turn it is, then the rules: so that a denial tells
 nobody more than they may know.
 """
 
@@ -21,6 +21,7 @@ from stammtisch.server.room.commands import (
     AddBot,
     Change,
     Close,
+    Command,
     Commit,
     Extend,
     House,
@@ -39,7 +40,6 @@ from stammtisch.server.room.commands import (
     TakeBack,
     Undo,
     Vote,
-    Wish,
 )
 from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.names import checked_text
@@ -54,15 +54,15 @@ EXTENSIONS_MOST = 3
 
 
 Asking = ev.Person | None
-"""Who wishes: a person with a token for this room, or nobody in particular."""
+"""Who commands: a person with a token for this room, or nobody in particular."""
 
 
-def answer(room: Room, wish: Wish | Sit, asking: Asking) -> list[ev.Happening]:
+def answer(room: Room, command: Command | Sit, asking: Asking) -> list[ev.Event]:
     """What happens; raises Denied if it may not be."""
     if room.phase is Phase.CLOSED:
         raise Denied("closed")
-    bounds.check(room, wish, asking)
-    return _ANSWERS[type(wish)](room, wish, asking)
+    bounds.check(room, command, asking)
+    return _ANSWERS[type(command)](room, command, asking)
 
 
 # Who may
@@ -96,15 +96,15 @@ def _seat(room: Room, seat: int) -> int:
 # Before the game
 
 
-def sit(room: Room, wish: Sit, asking: Asking) -> list[ev.Happening]:
+def sit(room: Room, command: Sit, asking: Asking) -> list[ev.Event]:
     """Somebody new sits down on a free chair; who sits down at a table without a host is its host."""
     if asking is None or room.seat_of(asking) is not None:
         raise Denied("already_seated")
-    seat = _free_seat(room) if wish.seat is None else _seat(room, wish.seat)
+    seat = _free_seat(room) if command.seat is None else _seat(room, command.seat)
     if room.phase in {Phase.PLAYING, Phase.DEALING} or not room.chairs[seat].free:
         raise Denied("seat_taken")
-    host: list[ev.Happening] = [] if room.seat_of(room.host) is not None else [ev.HostIs(asking)]
-    return [ev.Sat(seat, asking), *host, *dealing.committed(seat, wish.commit)]
+    host: list[ev.Event] = [] if room.seat_of(room.host) is not None else [ev.HostIs(asking)]
+    return [ev.Sat(seat, asking), *host, *dealing.committed(seat, command.commit)]
 
 
 def _free_seat(room: Room) -> int:
@@ -114,21 +114,21 @@ def _free_seat(room: Room) -> int:
     raise Denied("table_full")
 
 
-def add_bot(room: Room, wish: AddBot, asking: Asking) -> list[ev.Happening]:
+def add_bot(room: Room, command: AddBot, asking: Asking) -> list[ev.Event]:
     """The host lets a bot sit down."""
     _host(room, asking)
     _in(room, Phase.WAITING, Phase.OVER)
-    seat = _free_seat(room) if wish.seat is None else _seat(room, wish.seat)
+    seat = _free_seat(room) if command.seat is None else _seat(room, command.seat)
     if room.chairs[seat].person is not None:
         raise Denied("seat_taken")
-    return [ev.BotSat(seat, _known_bot(wish.bot))]
+    return [ev.BotSat(seat, _known_bot(command.bot))]
 
 
-def invite(room: Room, wish: Invite, asking: Asking) -> list[ev.Happening]:
+def invite(room: Room, command: Invite, asking: Asking) -> list[ev.Event]:
     """The host asks a bot from outside to come."""
     _host(room, asking)
     _in(room, Phase.WAITING, Phase.OVER)
-    return [ev.Invited(wish.program)]
+    return [ev.Invited(command.program)]
 
 
 def _known_bot(name: str) -> str:
@@ -139,37 +139,37 @@ def _known_bot(name: str) -> str:
     return name
 
 
-def remove(room: Room, wish: Remove, asking: Asking) -> list[ev.Happening]:
+def remove(room: Room, command: Remove, asking: Asking) -> list[ev.Event]:
     """The host frees a chair."""
     _host(room, asking)
     _in(room, Phase.WAITING, Phase.OVER)
-    chair = room.chairs[_seat(room, wish.seat)]
+    chair = room.chairs[_seat(room, command.seat)]
     if chair.free:
         raise Denied("seat_free")
     if chair.person == room.host:
         raise Denied("host_stays")
-    return [ev.StoodUp(wish.seat)]
+    return [ev.StoodUp(command.seat)]
 
 
-def swap(room: Room, wish: Swap, asking: Asking) -> list[ev.Happening]:
+def swap(room: Room, command: Swap, asking: Asking) -> list[ev.Event]:
     """The host lets two seats change places."""
     _host(room, asking)
     _in(room, Phase.WAITING, Phase.OVER)
-    return [ev.Swapped(_seat(room, wish.first), _seat(room, wish.second))]
+    return [ev.Swapped(_seat(room, command.first), _seat(room, command.second))]
 
 
-def change(room: Room, wish: Change, asking: Asking) -> list[ev.Happening]:
+def change(room: Room, command: Change, asking: Asking) -> list[ev.Event]:
     """The host changes players and options before the game, the rules of the house at any time."""
     _host(room, asking)
-    players = len(room.chairs) if wish.players is None else wish.players
-    options = room.options if wish.options is None else wish.options
+    players = len(room.chairs) if command.players is None else command.players
+    options = room.options if command.options is None else command.options
     if (players, options) != (len(room.chairs), room.options):
         _in(room, Phase.WAITING, Phase.OVER)
-    if room.phase in {Phase.PLAYING, Phase.DEALING} and wish.house:
-        _fair_meanwhile(room, wish.house)
+    if room.phase in {Phase.PLAYING, Phase.DEALING} and command.house:
+        _fair_meanwhile(room, command.house)
     if any(not chair.free for chair in room.chairs[players:]):
         raise Denied("seats_in_use")
-    return [ev.Changed(players, settled(room.game, players, options), wish.house or room.house)]
+    return [ev.Changed(players, settled(room.game, players, options), command.house or room.house)]
 
 
 def _fair_meanwhile(room: Room, house: House) -> None:
@@ -195,7 +195,7 @@ def settled(game: str, players: int, options: Mapping[str, object]) -> dict[str,
         raise Denied("bad_options", wrong.sentence) from None
 
 
-def commit(room: Room, wish: Commit, asking: Asking) -> list[ev.Happening]:
+def commit(room: Room, command: Commit, asking: Asking) -> list[ev.Event]:
     """A seat commits itself to its part of the next game's seed; once, so that who was told so can rely on it."""
     seat = _seated(room, asking)
     _in(room, Phase.WAITING, Phase.OVER)
@@ -203,44 +203,44 @@ def commit(room: Room, wish: Commit, asking: Asking) -> list[ev.Happening]:
         raise Denied("not_sealed")
     if room.chairs[seat].commit is not None:
         raise Denied("already_committed")
-    return dealing.committed(seat, wish.commitment)
+    return dealing.committed(seat, command.commitment)
 
 
-def reveal(room: Room, wish: Reveal, asking: Asking) -> list[ev.Happening]:
+def reveal(room: Room, command: Reveal, asking: Asking) -> list[ev.Event]:
     """A seat shows the part that it committed to."""
     seat = _seated(room, asking)
     _in(room, Phase.DEALING)
-    if no := dealing.why_not(room, seat, wish.part):
+    if no := dealing.why_not(room, seat, command.part):
         raise Denied(no)
-    return dealing.revealed(room, seat, wish.part)
+    return dealing.revealed(room, seat, command.part)
 
 
-def start(room: Room, wish: Start, asking: Asking) -> list[ev.Happening]:
-    """The host starts the game; bots take the free chairs, if that is wished."""
+def start(room: Room, command: Start, asking: Asking) -> list[ev.Event]:
+    """The host starts the game; bots take the free chairs, if that is wanted."""
     _host(room, asking)
     _in(room, Phase.WAITING)
     free = [seat for seat, chair in enumerate(room.chairs) if chair.free]
-    if free and wish.fill is None:
+    if free and command.fill is None:
         raise Denied("seats_free", Sentence("server.seats_free", {"n": len(free)}))
-    bots: list[ev.Happening] = [ev.BotSat(seat, _known_bot(wish.fill or STAND_IN)) for seat in free]
+    bots: list[ev.Event] = [ev.BotSat(seat, _known_bot(command.fill or STAND_IN)) for seat in free]
     return [*bots, *_dealt(room)]
 
 
-def rematch(room: Room, _wish: Rematch, asking: Asking) -> list[ev.Happening]:
+def rematch(room: Room, _command: Rematch, asking: Asking) -> list[ev.Event]:
     """Anybody at the table starts the next game with the same people; bots stand in for those who have left."""
     _seated(room, asking)
     _in(room, Phase.OVER)
-    free: list[ev.Happening] = [ev.BotSat(seat, STAND_IN) for seat, chair in enumerate(room.chairs) if chair.free]
+    free: list[ev.Event] = [ev.BotSat(seat, STAND_IN) for seat, chair in enumerate(room.chairs) if chair.free]
     return [*_hints_again(room), *free, *_dealt(room)]
 
 
-def _hints_again(room: Room) -> list[ev.Happening]:
+def _hints_again(room: Room) -> list[ev.Event]:
     """After a known deal, which allowed none, hints are as usual."""
     house = replace(room.house, hints=True)
     return [ev.Changed(len(room.chairs), room.options, house)] if room.known else []
 
 
-def _dealt(room: Room) -> list[ev.Happening]:
+def _dealt(room: Room) -> list[ev.Event]:
     bounds.check_games(room)
     if room.sealed is None:
         raise Denied("not_sealed")
@@ -255,14 +255,14 @@ def sealed(secret: bytes) -> ev.Sealed:
 # The game
 
 
-def move(room: Room, wish: Move, asking: Asking) -> list[ev.Happening]:
+def move(room: Room, command: Move, asking: Asking) -> list[ev.Event]:
     """A seat moves. Whoever moves for themselves has taken their seat back."""
     seat = _seated(room, asking)
-    back: list[ev.Happening] = [ev.TookBack(seat)] if room.chairs[seat].stand_in else []
-    return [*back, *moved(room, seat, wish.moves, "person")]
+    back: list[ev.Event] = [ev.TookBack(seat)] if room.chairs[seat].stand_in else []
+    return [*back, *moved(room, seat, command.moves, "person")]
 
 
-def moved(room: Room, seat: int, moves: Sequence[str], by: ev.By) -> list[ev.Happening]:
+def moved(room: Room, seat: int, moves: Sequence[str], by: ev.By) -> list[ev.Event]:
     """The moves, if the rules allow them."""
     _in(room, Phase.PLAYING)
     if room.table is None:
@@ -275,7 +275,7 @@ def moved(room: Room, seat: int, moves: Sequence[str], by: ev.By) -> list[ev.Hap
     return [ev.Moved(seat, list(moves), by)]
 
 
-def undo(room: Room, _wish: Undo, asking: Asking) -> list[ev.Happening]:
+def undo(room: Room, _command: Undo, asking: Asking) -> list[ev.Event]:
     """A seat takes back its last moves."""
     seat = _seated(room, asking)
     _in(room, Phase.PLAYING)
@@ -284,18 +284,18 @@ def undo(room: Room, _wish: Undo, asking: Asking) -> list[ev.Happening]:
     return [ev.Undone(seat)]
 
 
-def say(room: Room, wish: Say, asking: Asking) -> list[ev.Happening]:
+def say(room: Room, command: Say, asking: Asking) -> list[ev.Event]:
     """A seat says something: a phrase at any time, a text of its own where the house allows it."""
     seat = _seated(room, asking)
-    if (wish.phrase is None) == (wish.text is None):
+    if (command.phrase is None) == (command.text is None):
         raise Denied("phrase_or_text")
-    if wish.phrase is not None and wish.phrase not in PHRASES:
-        sentence = Sentence("server.no_such_phrase", {"expected": " | ".join(PHRASES), "got": wish.phrase})
+    if command.phrase is not None and command.phrase not in PHRASES:
+        sentence = Sentence("server.no_such_phrase", {"expected": " | ".join(PHRASES), "got": command.phrase})
         raise Denied("no_such_phrase", sentence)
-    if wish.text is not None and not room.house.chat:
+    if command.text is not None and not room.house.chat:
         raise Denied("no_chat")
-    text = None if wish.text is None else _spoken(wish.text)
-    return [ev.Said(seat, wish.phrase, text, room.chairs[seat].person or "")]
+    text = None if command.text is None else _spoken(command.text)
+    return [ev.Said(seat, command.phrase, text, room.chairs[seat].person or "")]
 
 
 def _spoken(typed: str) -> str:
@@ -305,16 +305,16 @@ def _spoken(typed: str) -> str:
         raise Denied("bad_text", wrong.sentence) from None
 
 
-def mute(room: Room, wish: Mute, asking: Asking) -> list[ev.Happening]:
+def mute(room: Room, command: Mute, asking: Asking) -> list[ev.Event]:
     """Somebody does not want to read what another person says."""
     _seated(room, asking)
-    whom = room.chairs[_seat(room, wish.seat)].person
+    whom = room.chairs[_seat(room, command.seat)].person
     if asking is None or whom is None or whom == asking:
         raise Denied("nobody_to_mute")
-    return [ev.Muted(asking, whom, wish.muted)]
+    return [ev.Muted(asking, whom, command.muted)]
 
 
-def renewed(room: Room, seat: int, asking: Asking, present: Callable[[ev.Person], bool]) -> list[ev.Happening]:
+def renewed(room: Room, seat: int, asking: Asking, present: Callable[[ev.Person], bool]) -> list[ev.Event]:
     """A seat gets a new token, because its owner or the host asks for it.
 
     The host may do so only for somebody who is not there, and between games: the new token would show a hand.
@@ -335,23 +335,23 @@ def renewed(room: Room, seat: int, asking: Asking, present: Callable[[ev.Person]
     return [ev.Renewed(seat, by_host=not own)]
 
 
-def stand_in(room: Room, wish: StandIn, asking: Asking) -> list[ev.Happening]:
+def stand_in(room: Room, command: StandIn, asking: Asking) -> list[ev.Event]:
     """The host lets a bot play for somebody, or somebody lets one play for themselves."""
-    seat = _seat(room, wish.seat)
+    seat = _seat(room, command.seat)
     if room.seat_of(asking) != seat:
         _host(room, asking)
     _in(room, Phase.PLAYING, Phase.DEALING)
     return stood_in(room, seat, "host")
 
 
-def stood_in(room: Room, seat: int, why: ev.Why) -> list[ev.Happening]:
+def stood_in(room: Room, seat: int, why: ev.Why) -> list[ev.Event]:
     """A bot plays the seat, which stays its owner's."""
     if room.chairs[seat].person is None or room.chairs[seat].stand_in is not None:
         raise Denied("no_stand_in")
     return [ev.StoodIn(seat, STAND_IN, why)]
 
 
-def take_back(room: Room, _wish: TakeBack, asking: Asking) -> list[ev.Happening]:
+def take_back(room: Room, _command: TakeBack, asking: Asking) -> list[ev.Event]:
     """The owner plays again."""
     seat = _seated(room, asking)
     if room.chairs[seat].stand_in is None:
@@ -359,7 +359,7 @@ def take_back(room: Room, _wish: TakeBack, asking: Asking) -> list[ev.Happening]
     return [ev.TookBack(seat)]
 
 
-def extend(room: Room, _wish: Extend, asking: Asking) -> list[ev.Happening]:
+def extend(room: Room, _command: Extend, asking: Asking) -> list[ev.Event]:
     """The seat whose clock runs asks for more time, a few times a move."""
     seat = _seated(room, asking)
     if room.turn != seat:
@@ -369,15 +369,15 @@ def extend(room: Room, _wish: Extend, asking: Asking) -> list[ev.Happening]:
     return [ev.Extended(seat)]
 
 
-def vote(room: Room, wish: Vote, asking: Asking) -> list[ev.Happening]:
+def vote(room: Room, command: Vote, asking: Asking) -> list[ev.Event]:
     """A seat wants to end the game here; it ends when most of those whose game it is want it, of two both."""
     seat = _seated(room, asking)
     _in(room, Phase.PLAYING)
     voters = {seat, *_involved(room)}
-    for_it = [number for number in voters if (wish.abort if number == seat else room.chairs[number].wants_abort)]
+    for_it = [number for number in voters if (command.abort if number == seat else room.chairs[number].wants_abort)]
     if 2 * len(for_it) > len(voters):
-        return [ev.Voted(seat, wish.abort), ev.Aborted()]
-    return [] if room.chairs[seat].wants_abort == wish.abort else [ev.Voted(seat, wish.abort)]
+        return [ev.Voted(seat, command.abort), ev.Aborted()]
+    return [] if room.chairs[seat].wants_abort == command.abort else [ev.Voted(seat, command.abort)]
 
 
 def _involved(room: Room) -> list[int]:
@@ -389,20 +389,20 @@ def _involved(room: Room) -> list[int]:
 # Leaving
 
 
-def leave(room: Room, _wish: Leave, asking: Asking) -> list[ev.Happening]:
+def leave(room: Room, _command: Leave, asking: Asking) -> list[ev.Event]:
     """Somebody leaves: before a game the chair is free, during it a bot plays on and the seat stays theirs."""
     seat = _seated(room, asking)
     playing = room.phase in {Phase.PLAYING, Phase.DEALING}
     if playing and room.chairs[seat].why == "left":
         return []
-    gone: list[ev.Happening] = [ev.StoodIn(seat, STAND_IN, "left")] if playing else [ev.StoodUp(seat)]
+    gone: list[ev.Event] = [ev.StoodIn(seat, STAND_IN, "left")] if playing else [ev.StoodUp(seat)]
     here = [c.person for c in room.chairs if c.person and c.person != asking and c.why != "left"]
     if not here:
         return [*gone, ev.Closed("empty")]
     return [*gone, ev.HostIs(here[0])] if asking == room.host else gone
 
 
-def close(room: Room, _wish: Close, asking: Asking) -> list[ev.Happening]:
+def close(room: Room, _command: Close, asking: Asking) -> list[ev.Event]:
     """The host ends the table for good; a game that is others' too ends by vote, and the host may leave it."""
     _host(room, asking)
     playing = room.phase in {Phase.PLAYING, Phase.DEALING}
@@ -411,7 +411,7 @@ def close(room: Room, _wish: Close, asking: Asking) -> list[ev.Happening]:
     return [ev.Closed("host")]
 
 
-_ANSWERS: dict[type, Callable[..., list[ev.Happening]]] = {
+_ANSWERS: dict[type, Callable[..., list[ev.Event]]] = {
     Sit: sit,
     AddBot: add_bot,
     Invite: invite,

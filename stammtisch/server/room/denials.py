@@ -1,4 +1,4 @@
-"""What somebody hears whose wish is not granted."""
+"""What somebody hears whose command is not granted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stammtisch.words import Language, Listener, Sentence
 
 
 class Denied(Exception):  # noqa: N818 (somebody reads it)
-    """A wish that is not granted: a stable code, a sentence, and the rule of the game if one forbids it."""
+    """A command that is not granted: a stable code, a sentence, and the rule of the game if one forbids it."""
 
     def __init__(self, code: str, sentence: Sentence | None = None) -> None:
         super().__init__(code)

@@ -17,11 +17,11 @@ Why = Literal["away", "clock", "host", "left", "failed"]
 DealKind = Literal["again", "day"]
 
 
-class _Happening(msgspec.Struct, frozen=True, tag_field="kind"):
+class _Event(msgspec.Struct, frozen=True, tag_field="kind"):
     """An entry's content."""
 
 
-class Created(_Happening, frozen=True, tag="created"):
+class Created(_Event, frozen=True, tag="created"):
     """The table is there, and who made it is its host."""
 
     game: str
@@ -31,7 +31,7 @@ class Created(_Happening, frozen=True, tag="created"):
     host: Person
 
 
-class Changed(_Happening, frozen=True, tag="changed"):
+class Changed(_Event, frozen=True, tag="changed"):
     """The host has changed what will be played, or how."""
 
     players: int
@@ -39,7 +39,7 @@ class Changed(_Happening, frozen=True, tag="changed"):
     house: House
 
 
-class Sat(_Happening, frozen=True, tag="sat"):
+class Sat(_Event, frozen=True, tag="sat"):
     """Somebody has sat down."""
 
     seat: int
@@ -47,66 +47,66 @@ class Sat(_Happening, frozen=True, tag="sat"):
     program: bool = False
 
 
-class BotSat(_Happening, frozen=True, tag="bot_sat"):
+class BotSat(_Event, frozen=True, tag="bot_sat"):
     """A bot has a seat of its own."""
 
     seat: int
     bot: str
 
 
-class Invited(_Happening, frozen=True, tag="invited"):
+class Invited(_Event, frozen=True, tag="invited"):
     """A bot from outside has been asked to come."""
 
     program: str
 
 
-class StoodUp(_Happening, frozen=True, tag="stood_up"):
+class StoodUp(_Event, frozen=True, tag="stood_up"):
     """The seat is free again, before the game."""
 
     seat: int
 
 
-class Swapped(_Happening, frozen=True, tag="swapped"):
+class Swapped(_Event, frozen=True, tag="swapped"):
     """Two seats have changed places, before the game."""
 
     first: int
     second: int
 
 
-class HostIs(_Happening, frozen=True, tag="host_is"):
+class HostIs(_Event, frozen=True, tag="host_is"):
     """Somebody else is the host now."""
 
     person: Person
 
 
-class Sealed(_Happening, frozen=True, tag="sealed"):
+class Sealed(_Event, frozen=True, tag="sealed"):
     """The server has chosen its secret for the next game; everybody is told its SHA-256 only."""
 
     commitment: str
     secret: str
 
 
-class Added(_Happening, frozen=True, tag="added"):
+class Added(_Event, frozen=True, tag="added"):
     """A seat has added its part to the seed of the next game, openly: in logs from before there were commitments."""
 
     seat: int
     part: str
 
 
-class Committed(_Happening, frozen=True, tag="committed"):
+class Committed(_Event, frozen=True, tag="committed"):
     """A seat has said which part it will add to the seed of the next game, by its SHA-256 alone."""
 
     seat: int
     commitment: str
 
 
-class Frozen(_Happening, frozen=True, tag="frozen"):
+class Frozen(_Event, frozen=True, tag="frozen"):
     """The game is about to begin with these commitments, by seat (empty if none), and nobody can change theirs."""
 
     commits: list[str]
 
 
-class Revealed(_Happening, frozen=True, tag="revealed"):
+class Revealed(_Event, frozen=True, tag="revealed"):
     """A seat has shown the part that it committed to."""
 
     seat: int
@@ -125,14 +125,14 @@ class Known(msgspec.Struct, frozen=True):
     day: str | None = None
 
 
-class Began(_Happening, frozen=True, tag="began"):
+class Began(_Event, frozen=True, tag="began"):
     """The cards are dealt, by this seed, which stays secret until the game is over, unless the deal is known."""
 
     seed: str
     known: Known | None = None
 
 
-class Moved(_Happening, frozen=True, tag="moved"):
+class Moved(_Event, frozen=True, tag="moved"):
     """A seat has made these moves, as one."""
 
     seat: int
@@ -140,13 +140,13 @@ class Moved(_Happening, frozen=True, tag="moved"):
     by: By
 
 
-class Undone(_Happening, frozen=True, tag="undone"):
+class Undone(_Event, frozen=True, tag="undone"):
     """A seat has taken back its last moves, which had shown nothing."""
 
     seat: int
 
 
-class Said(_Happening, frozen=True, tag="said"):
+class Said(_Event, frozen=True, tag="said"):
     """A seat has said a phrase, or a text of its own."""
 
     seat: int
@@ -155,7 +155,7 @@ class Said(_Happening, frozen=True, tag="said"):
     person: Person = ""
 
 
-class Muted(_Happening, frozen=True, tag="muted"):
+class Muted(_Event, frozen=True, tag="muted"):
     """Somebody does not want to read what another says, or wants to again; nobody else hears of it."""
 
     person: Person
@@ -163,14 +163,14 @@ class Muted(_Happening, frozen=True, tag="muted"):
     muted: bool
 
 
-class Renewed(_Happening, frozen=True, tag="renewed"):
+class Renewed(_Event, frozen=True, tag="renewed"):
     """The seat has a new token and the old ones open nothing; everybody hears whether the host has asked for it."""
 
     seat: int
     by_host: bool
 
 
-class StoodIn(_Happening, frozen=True, tag="stood_in"):
+class StoodIn(_Event, frozen=True, tag="stood_in"):
     """A bot plays this seat until its owner takes it back."""
 
     seat: int
@@ -178,42 +178,42 @@ class StoodIn(_Happening, frozen=True, tag="stood_in"):
     why: Why
 
 
-class TookBack(_Happening, frozen=True, tag="took_back"):
+class TookBack(_Event, frozen=True, tag="took_back"):
     """The owner of the seat plays again."""
 
     seat: int
 
 
-class Extended(_Happening, frozen=True, tag="extended"):
+class Extended(_Event, frozen=True, tag="extended"):
     """The seat whose clock runs has more time."""
 
     seat: int
 
 
-class Voted(_Happening, frozen=True, tag="voted"):
+class Voted(_Event, frozen=True, tag="voted"):
     """A seat wants to end the game here, or does not any more."""
 
     seat: int
     abort: bool
 
 
-class Aborted(_Happening, frozen=True, tag="aborted"):
+class Aborted(_Event, frozen=True, tag="aborted"):
     """The game has ended without a result."""
 
 
-class Closed(_Happening, frozen=True, tag="closed"):
+class Closed(_Event, frozen=True, tag="closed"):
     """The table is over for good."""
 
     why: Literal["idle", "host", "empty", "full"]
 
 
-class Lost(_Happening, frozen=True, tag="lost"):
+class Lost(_Event, frozen=True, tag="lost"):
     """So many entries that people were told of are gone, since the file with them was damaged."""
 
     entries: int
 
 
-Happening = (
+Event = (
     Created
     | Changed
     | Sat
@@ -248,4 +248,4 @@ class Entry(msgspec.Struct, frozen=True):
 
     seq: int
     at: int
-    what: Happening
+    what: Event

@@ -68,7 +68,7 @@ def _line(kept: Kept, reader: ev.Person | None, room: Room, names: Names) -> Lin
     return line
 
 
-PUBLIC: dict[type[ev.Happening], tuple[str, ...]] = {
+PUBLIC: dict[type[ev.Event], tuple[str, ...]] = {
     ev.Created: ("game", "players", "options"),
     ev.Changed: ("players", "options"),
     ev.Sat: ("seat", "program"),
@@ -99,12 +99,12 @@ PUBLIC: dict[type[ev.Happening], tuple[str, ...]] = {
 """What everybody may know of each kind of entry."""
 
 
-def content(room: Room, what: ev.Happening, seat: int | None, names: Names) -> Line:
+def content(room: Room, what: ev.Event, seat: int | None, names: Names) -> Line:
     """What everybody, or only this seat, may know of what happened."""
     return _told(room, what, seat, _sits(room, seat), names)
 
 
-def _told(room: Room, what: ev.Happening, seat: int | None, reader: ev.Person | None, names: Names) -> Line:
+def _told(room: Room, what: ev.Event, seat: int | None, reader: ev.Person | None, names: Names) -> Line:
     kind = "private" if isinstance(what, ev.Muted) else what.__struct_config__.tag
     line: Line = {"kind": kind, **{name: getattr(what, name) for name in PUBLIC[type(what)]}}
     match what:

@@ -1,7 +1,7 @@
 """A room: one table for a group of people, from the invitation to the last rematch. It is what its log makes of it.
 
 Nothing here knows the network, the clock or the disk: `room.take(entry)` makes an entry of the log happen, `requests`
-decides which entries a wish leads to, and `telling` what a seat is told of them.
+decides which entries a command leads to, and `project` what a seat is told of them.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class Room:
             undoable = isinstance(entry.what, ev.Moved) and _playing(self).can_undo(entry.what.seat)
             self.timing = self.timing.undoable(before) if undoable else self.timing.final()
 
-    def _charge(self, what: ev.Happening) -> None:
+    def _charge(self, what: ev.Event) -> None:
         """The entry counts for whoever could make such entries without end; a new deal begins anew for all."""
         if isinstance(what, ev.Began):
             self.shares.clear()
@@ -161,7 +161,7 @@ class Room:
             self.shares[person] += 1
 
 
-def _made_by(room: Room, what: ev.Happening) -> ev.Person | None:
+def _made_by(room: Room, what: ev.Event) -> ev.Person | None:
     """Who has made this entry, unless it is one that a game has a limited number of, or that follows from another."""
     match what:
         case ev.Sat():
@@ -331,7 +331,7 @@ def _playing(room: Room) -> Table:
     return room.table
 
 
-_TAKEN: dict[type[ev.Happening], Callable[[Room, Any], None]] = {
+_TAKEN: dict[type[ev.Event], Callable[[Room, Any], None]] = {
     ev.Created: _created,
     ev.Changed: _changed,
     ev.Sat: _sat,

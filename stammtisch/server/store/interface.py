@@ -31,13 +31,13 @@ class Origin:
 
     person: Person
     key: str
-    wish: str
+    command: str
 
 
 class Before(NamedTuple):
     """A request that came before: the hash of what it asked for, the number of its last entry, and all its entries."""
 
-    wish: str
+    command: str
     last: int
     entries: list[Entry]
 
@@ -135,7 +135,7 @@ class Storage(Protocol):
         """The person's new token was used: from now on it is the only one."""
 
     async def grant(self, room: str, last: int, origin: Origin | None, muted: Muted | None = None) -> None:
-        """A wish is granted that leads to no entry of its own: who is muted is kept, and the key for a repetition."""
+        """A command without an entry of its own is granted: who is muted is kept, and the key for a repetition."""
 
     async def delete(self, room: str) -> None:
         """Nobody can find the room any more."""

@@ -152,7 +152,7 @@ class Store:
             self._touched[room] = at
 
     async def grant(self, room: str, last: int, origin: Origin | None, muted: Muted | None = None) -> None:
-        """A wish is granted that leads to no entry of its own: who is muted is kept, and the key for a repetition."""
+        """A command without an entry of its own is granted: who is muted is kept, and the key for a repetition."""
         await self.writer.do(lambda c: granted_commands.keep(c, room, last, origin, muted))
 
     async def delete(self, room: str) -> None:
@@ -270,7 +270,7 @@ def insert(c: sqlite3.Connection, room: str, entries: Sequence[Entry], origin: O
     sql = "INSERT INTO event (room, seq, body, person, key, wish, last, chain) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     link = hash_chain.before(c, room, entries[0].seq)
     for number, entry in enumerate(entries):
-        asked = (origin.person, origin.key, origin.wish) if origin and number == 0 else (None, None, None)
+        asked = (origin.person, origin.key, origin.command) if origin and number == 0 else (None, None, None)
         row = (entry.seq, msgspec.json.encode(entry), *asked, entries[-1].seq if number == 0 else None)
         link = hash_chain.link(link, row)
         c.execute(sql, (room, *row, link))

@@ -119,7 +119,7 @@ async function sitTogether(game, people, bots, atOnce) {
     await share(host, game);
     for (const name of others) await sitHere(host, game, name);
   } catch (trouble) {
-    await send(`/api/v1/tables/${host.table}/wishes?as=${host.label}`, { wish: { do: 'close' } }).catch(() => {});
+    await send(`/api/v1/tables/${host.table}/commands?as=${host.label}`, { command: { do: 'close' } }).catch(() => {});
     for (const seat of sharing(host.code)) disown(seat.label);
     throw trouble;
   }

@@ -85,7 +85,7 @@ export async function againstBots(game, players, bot) {
  */
 export async function begin({ table, code, label }, bot) {
   const path = `/api/v1/tables/${table}`;
-  await send(`${path}/wishes?as=${label}`, { wish: { do: 'start', fill: bot } });
+  await send(`${path}/commands?as=${label}`, { command: { do: 'start', fill: bot } });
   const state = await ask(`${path}?as=${label}`);
   notePromise(table, state); // before this browser shows anything
   await takePart({ table, code, label, manner: { holds: ownedAt(code).map((seat) => seat.label) } }, state);

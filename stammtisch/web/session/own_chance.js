@@ -129,4 +129,4 @@ async function once(key, doing) {
 }
 
 /** @param {string} table @param {string} label @param {import('../types.js').Wish} wish */
-const wish = (table, label, wish) => send(`/api/v1/tables/${table}/wishes?as=${label}`, { wish });
+const wish = (table, label, wish) => send(`/api/v1/tables/${table}/commands?as=${label}`, { command: wish });

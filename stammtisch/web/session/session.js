@@ -199,7 +199,7 @@ export class Session {
     for (let tries = 1; ; tries += 1) {
       const state = this.state.value;
       try {
-        return await send(this.path('/wishes'), { wish: { do: 'move', moves }, expect: state?.seq });
+        return await send(this.path('/commands'), { command: { do: 'move', moves }, expect: state?.seq });
       } catch (wrong) {
         if (!(wrong instanceof Trouble) || wrong.code !== 'stale' || tries === STALE_TRIES) throw wrong;
         await this.reached(wrong.seq);
@@ -226,7 +226,7 @@ export class Session {
 
   /** Wish for something else. @param {import('../types.js').Wish} wish @returns {Promise<boolean>} */
   wish(wish) {
-    return this.tried(() => send(this.path('/wishes'), { wish }));
+    return this.tried(() => send(this.path('/commands'), { command: wish }));
   }
 
   /**
@@ -236,7 +236,7 @@ export class Session {
    */
   async dry(moves) {
     try {
-      await send(this.path('/wishes'), { wish: { do: 'move', moves }, expect: this.state.value?.seq, dry: true });
+      await send(this.path('/commands'), { command: { do: 'move', moves }, expect: this.state.value?.seq, dry: true });
       return null;
     } catch (wrong) {
       if (wrong instanceof Trouble) return wrong;

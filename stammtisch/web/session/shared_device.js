@@ -75,7 +75,7 @@ export class Covered extends Session {
   async wish(wish) {
     if (wish.do !== 'leave') return super.wish(wish);
     for (const person of this.people) {
-      await send(this.pathOf(person.label, '/wishes'), { wish }).catch(() => {});
+      await send(this.pathOf(person.label, '/commands'), { command: wish }).catch(() => {});
       disown(person.label);
     }
     return true;

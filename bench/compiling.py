@@ -12,7 +12,7 @@ _START = """
 import sys, time
 start = time.perf_counter()
 from stammtisch.games import game
-from stammtisch.lab.kernels import kernels, keys_of, luck_of
+from stammtisch.lab.compiled.stepping import kernels, keys_of, luck_of
 k = kernels(game(sys.argv[1]))
 players = k.game.options.PLAYERS[0]
 states, moves = k.states(1), k.moves()

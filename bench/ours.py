@@ -11,7 +11,7 @@ from typing import Any
 from bench.measure import Figure, Played, Seed, play_rates
 from stammtisch.engine.game import Game
 from stammtisch.games import GAMES
-from stammtisch.lab.kernels import Kernels, kernels, keys_of, luck_of
+from stammtisch.lab.compiled.stepping import Kernels, kernels, keys_of, luck_of
 
 Play = Callable[[Seed], Played]
 

@@ -34,8 +34,8 @@ from stammtisch.words import Complaint, Listener, Sentence, say
 from stammtisch.words.installation import version
 
 if TYPE_CHECKING:
-    from stammtisch.lab.environment import Environment
-    from stammtisch.lab.vector import VectorEnvironment
+    from stammtisch.lab.env.pettingzoo import Environment
+    from stammtisch.lab.env.vector import VectorEnvironment
 
 __version__ = version()
 
@@ -72,7 +72,7 @@ def start(name: str, players: int, seed: str | None = None, **options: object) -
 def env(name: str, players: int, reward: str = "win", render_mode: str | None = None, **options: object) -> Environment:
     """A game as an environment of PettingZoo (see `lab.environment`); rewards are by win, place or score."""
     numba()
-    from stammtisch.lab.environment import Environment
+    from stammtisch.lab.env.pettingzoo import Environment
 
     return Environment(name, players, reward=reward, render_mode=render_mode, **options)
 
@@ -82,6 +82,6 @@ def vector_env(
 ) -> VectorEnvironment:
     """So many games side by side, stepped at once (see `lab.vector`); `buffers` may be the caller's own."""
     numba()
-    from stammtisch.lab.vector import VectorEnvironment
+    from stammtisch.lab.env.vector import VectorEnvironment
 
     return VectorEnvironment(name, players, games, seed=seed, reward=reward, **options)

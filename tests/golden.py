@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from stammtisch.lab.simulate import Plan, play_one
+from stammtisch.lab.tables.simulate import Plan, play_one
 from stammtisch.table.seeds import seed_of
 from tests.plays import ALL_SETTINGS, AnyGame, Setting
 

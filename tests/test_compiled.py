@@ -14,7 +14,7 @@ np = pytest.importorskip("numpy", reason="NumPy is not installed: compiled rules
 pytest.importorskip("numba", reason="Numba is not installed: compiled rules are not tested")
 
 from stammtisch.engine.packed import pack, packed_type, unpack  # noqa: E402
-from stammtisch.lab.kernels import kernels, keys_of, luck_of  # noqa: E402
+from stammtisch.lab.compiled.stepping import kernels, keys_of, luck_of  # noqa: E402
 
 
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from stammtisch.games import GAMES
-from stammtisch.lab.series import Series
+from stammtisch.lab.mass.series import Series
 from stammtisch.table.seeds import seed_of
 from tests.plays import AnyGame, named
 
@@ -16,9 +16,9 @@ pytest.importorskip("numba_cuda", reason="numba-cuda is not installed: PTX is no
 from numba import cuda
 
 from stammtisch.engine.packed import packed_type
-from stammtisch.lab.cuda import RESERVED, SHARED_MOST, banked, play_rows, ptx_of
-from stammtisch.lab.mass import play_rows as play_rows_here
-from stammtisch.lab.waves import WARP
+from stammtisch.lab.compiled.gpu_waves import WARP
+from stammtisch.lab.mass.gpu import RESERVED, SHARED_MOST, banked, play_rows, ptx_of
+from stammtisch.lab.mass.rows import play_rows as play_rows_here
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)

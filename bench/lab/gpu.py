@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 
 from stammtisch.games import GAMES
-from stammtisch.lab.cuda import ptx_of
-from stammtisch.lab.mass import ROW, packed_template, play_rows
-from stammtisch.lab.series import Series
-from stammtisch.lab.waves import WARP
+from stammtisch.lab.compiled.gpu_waves import WARP
+from stammtisch.lab.mass.gpu import ptx_of
+from stammtisch.lab.mass.rows import ROW, packed_template, play_rows
+from stammtisch.lab.mass.series import Series
 from stammtisch.table.seeds import seed_of
 
 TABLES = {"elfer_raus": (2, 4, 6), "help": (3, 4, 5), "level8": (2, 4, 6), "push": (2, 4, 6)}

@@ -15,9 +15,9 @@ import time
 from collections.abc import Sequence
 
 from bench.measure import three_digits
-from stammtisch.lab.mass import play_many, threads
-from stammtisch.lab.series import Series
-from stammtisch.lab.workers import cores
+from stammtisch.lab.mass.blocks import play_many, threads
+from stammtisch.lab.mass.series import Series
+from stammtisch.lab.processes import cores
 from stammtisch.table.seeds import seed_of
 
 ROUNDS = 5

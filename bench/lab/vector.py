@@ -16,7 +16,7 @@ from bench.measure import REPEATS, SECONDS, Figure, table, three_digits
 from bench.ours import player_counts
 from stammtisch.engine.compiling import numba
 from stammtisch.games import GAMES
-from stammtisch.lab.kernels import below_n, luck_of, next_luck
+from stammtisch.lab.compiled.stepping import below_n, luck_of, next_luck
 
 GAMES_AT_ONCE = 1024
 STEPS = "steps/s"

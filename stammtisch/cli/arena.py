@@ -16,13 +16,13 @@ from stammtisch.cli.paint import Bar
 from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.cli.ranking import plot, summary
 from stammtisch.games import game as game_named
-from stammtisch.lab import plots
-from stammtisch.lab.arena import Contest, Deal, play_deals
-from stammtisch.lab.journal import Journal, seed_in
-from stammtisch.lab.sequential import Verdict
-from stammtisch.lab.standings import Trial, standings
-from stammtisch.lab.stopping import undisturbed
-from stammtisch.lab.thinking import together
+from stammtisch.lab.arena import plots
+from stammtisch.lab.arena.contest import Contest, Deal, play_deals
+from stammtisch.lab.arena.journal import Journal, seed_in
+from stammtisch.lab.arena.sequential import Verdict
+from stammtisch.lab.arena.standings import Trial, standings
+from stammtisch.lab.arena.timing import together
+from stammtisch.lab.interrupts import undisturbed
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import Argument, Language, Listener, Sentence, complaint, phrase, say
 

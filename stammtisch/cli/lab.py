@@ -14,22 +14,22 @@ from stammtisch.cli.paint import Bar, columns
 from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.engine.compiling import numba
 from stammtisch.games import game as game_named
-from stammtisch.lab.files import check_place, put
-from stammtisch.lab.keeping import Keeping
-from stammtisch.lab.report import SEED, file_of, games_of, gathered, series_of
-from stammtisch.lab.report_page import page
-from stammtisch.lab.report_plots import matplotlib, save_plots
-from stammtisch.lab.results import Results, seed_in
-from stammtisch.lab.series import Series, at_table
-from stammtisch.lab.tally import interval
-from stammtisch.lab.totals import Totals
-from stammtisch.lab.workers import cores
+from stammtisch.lab.atomic_files import check_place, put
+from stammtisch.lab.mass.checkpoint import Keeping
+from stammtisch.lab.mass.series import Series, at_table
+from stammtisch.lab.mass.totals import Totals
+from stammtisch.lab.mass.totals_file import Results, seed_in
+from stammtisch.lab.processes import cores
+from stammtisch.lab.report.gather import SEED, file_of, games_of, gathered, series_of
+from stammtisch.lab.report.page import page
+from stammtisch.lab.report.plots import matplotlib, save_plots
+from stammtisch.lab.tables.tally import interval
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import LANGUAGES, Argument, Language, Listener, Sentence, complaint, number, phrase, say
 
 if TYPE_CHECKING:
-    from stammtisch.lab.mass import Crew
-    from stammtisch.lab.row_files import RowFile
+    from stammtisch.lab.mass.blocks import Crew
+    from stammtisch.lab.mass.row_file import RowFile
 
 GAMES_MOST = 10**9
 NUMBER_MOST = 10**18 - 1
@@ -89,7 +89,7 @@ def _show(wanted: argparse.Namespace, results: Results, seconds: float, language
     """Print the summary, and write the table of totals if it is wanted."""
     try:
         if wanted.table is not None:
-            from stammtisch.lab.tables import save_totals
+            from stammtisch.lab.mass.export import save_totals
 
             save_totals(results.series, results.totals, Path(wanted.table))
     finally:
@@ -105,7 +105,7 @@ def _seed(wanted: argparse.Namespace) -> bytes:
 
 def _seed_in_rows(name: str) -> bytes | None:
     numba()
-    from stammtisch.lab.row_files import seed_in_rows
+    from stammtisch.lab.mass.row_file import seed_in_rows
 
     return seed_in_rows(Path(name))
 
@@ -114,9 +114,9 @@ def _check_tables(wanted: argparse.Namespace) -> None:
     """A Complaint if a table that is wanted cannot be written."""
     for option, name in (("--rows", wanted.rows), ("--table", wanted.table)):
         if name is not None:
-            from stammtisch.lab import tables
+            from stammtisch.lab.mass import export
 
-            tables.check(Path(name), option)
+            export.check(Path(name), option)
     files = {"--out": wanted.out, "--rows": wanted.rows, "--table": wanted.table}
     places = [Path(name).resolve() for name in files.values() if name is not None]
     if len(set(places)) < len(places):
@@ -127,7 +127,7 @@ def _rows(wanted: argparse.Namespace, series: Series) -> RowFile | None:
     """The file for the rows, if they are wanted."""
     if wanted.rows is None:
         return None
-    from stammtisch.lab.row_files import row_file
+    from stammtisch.lab.mass.row_file import row_file
 
     return row_file(series, Path(wanted.rows))
 
@@ -146,10 +146,10 @@ def _check_crew(wanted: argparse.Namespace) -> None:
 
 def crew(wanted: argparse.Namespace, series: Series) -> AbstractContextManager[Crew]:
     """Those who play: the cores of this machine, its GPU, or a cluster."""
-    from stammtisch.lab.mass import on_gpu, threads
+    from stammtisch.lab.mass.blocks import on_gpu, threads
 
     if wanted.ray is not None:
-        from stammtisch.lab.cluster import cluster
+        from stammtisch.lab.mass.ray_cluster import cluster
 
         return cluster(wanted.ray)
     if wanted.device == "cuda":

@@ -8,10 +8,10 @@ from typing import Any
 
 from stammtisch.cli.paint import columns
 from stammtisch.games import game as game_named
-from stammtisch.lab.arena import Contest
-from stammtisch.lab.plots import Panel, Plot
-from stammtisch.lab.sequential import Verdict
-from stammtisch.lab.standings import Estimate, Standings, Tested
+from stammtisch.lab.arena.contest import Contest
+from stammtisch.lab.arena.plots import Panel, Plot
+from stammtisch.lab.arena.sequential import Verdict
+from stammtisch.lab.arena.standings import Estimate, Standings, Tested
 from stammtisch.words import Argument, Language, Listener, Sentence, number, say
 
 NOTHING = "–"

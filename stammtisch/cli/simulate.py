@@ -14,9 +14,9 @@ from stammtisch.cli.paint import Bar, columns
 from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.engine.game import Game
 from stammtisch.games import game as game_named
-from stammtisch.lab.simulate import Plan, play_many
-from stammtisch.lab.stopping import undisturbed
-from stammtisch.lab.tally import Tally, interval
+from stammtisch.lab.interrupts import undisturbed
+from stammtisch.lab.tables.simulate import Plan, play_many
+from stammtisch.lab.tables.tally import Tally, interval
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import Argument, Language, Listener, Sentence, complaint, number, phrase, say
 

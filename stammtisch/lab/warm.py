@@ -17,7 +17,7 @@ from stammtisch.engine.game import Game
 from stammtisch.engine.sources import sources
 from stammtisch.games import GAMES
 from stammtisch.games import game as game_named
-from stammtisch.lab.workers import cores, workers
+from stammtisch.lab.processes import cores, workers
 from stammtisch.words import Complaint, Listener, say
 
 
@@ -30,7 +30,7 @@ def search(game: Game[Any]) -> None:
 
 def tree(game: Game[Any]) -> None:
     """The search that kenner is measured against."""
-    from stammtisch.lab.ismcts import ismcts
+    from stammtisch.lab.search.ismcts import ismcts
 
     ismcts.warm_up(game.name)
 
@@ -38,8 +38,8 @@ def tree(game: Game[Any]) -> None:
 def rules(game: Game[Any]) -> None:
     """Stepping one game, random games, and rounds between regulars."""
     from stammtisch.bots.mind import mind
-    from stammtisch.lab.kernels import kernels, keys_of, luck_of
-    from stammtisch.lab.rounds import play_rounds
+    from stammtisch.lab.compiled.rounds import play_rounds
+    from stammtisch.lab.compiled.stepping import kernels, keys_of, luck_of
 
     k, players = kernels(game), game.options.PLAYERS[0]
     states, moves = k.states(2), k.moves()
@@ -56,9 +56,9 @@ def rules(game: Game[Any]) -> None:
 
 def games(game: Game[Any]) -> None:
     """Numbered games in great numbers, and adding them up."""
-    from stammtisch.lab.mass import Task, play_block
-    from stammtisch.lab.playing import HABITS
-    from stammtisch.lab.series import Series
+    from stammtisch.lab.compiled.numbered_game import HABITS
+    from stammtisch.lab.mass.blocks import Task, play_block
+    from stammtisch.lab.mass.series import Series
 
     for bot in HABITS:
         play_block(Task(Series(game.name, game.options.PLAYERS[0], bot, bytes(32)), 0, 0))
@@ -66,7 +66,7 @@ def games(game: Game[Any]) -> None:
 
 def learners(game: Game[Any]) -> None:
     """Games for learners."""
-    from stammtisch.lab.slots import Slots
+    from stammtisch.lab.env.slots import Slots
 
     slots = Slots(game.name, game.options.PLAYERS[0], {}, games=1, reward="win")
     slots.deal()

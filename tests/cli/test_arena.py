@@ -161,7 +161,7 @@ def test_ctrl_c_just_after_a_deal_was_written_down_counts_it(tmp_path: Path) -> 
     code = (
         "import signal, sys\n"
         "from stammtisch.cli import main\n"
-        "from stammtisch.lab.journal import Journal\n"
+        "from stammtisch.lab.arena.journal import Journal\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "written = Journal.add\n"
         "def then_ctrl_c(journal, deal):\n"

@@ -13,8 +13,8 @@ from tests.cli.run import ROOT
 
 COMPILE = """
 from stammtisch.games import game
-from stammtisch.lab.mass import Task, play_block
-from stammtisch.lab.series import Series
+from stammtisch.lab.mass.blocks import Task, play_block
+from stammtisch.lab.mass.series import Series
 print(play_block(Task(Series("push", 3, "stammgast", bytes(32)), 0, 2)).totals)
 """
 

@@ -96,7 +96,7 @@ def test_the_engine_belongs_to_it(toy: Path) -> None:
 def test_a_game_is_compiled_from_no_other_game(name: str) -> None:
     package = game(name).package
     others = {other.package for other in GAMES.values()} - {package}
-    found = sources("stammtisch.lab.slots", package)
+    found = sources("stammtisch.lab.env.slots", package)
     assert f"{package}.rules" in found
     assert f"{package}.bots.worlds" in found
     assert not [module for module in found for other in others if module.startswith(f"{other}.")]

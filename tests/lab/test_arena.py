@@ -12,10 +12,10 @@ from stammtisch.bots import Budget, Player, warmed_up
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.games import GAMES
-from stammtisch.lab import arena
-from stammtisch.lab.arena import Contest, Deal, play_deal, play_deals
-from stammtisch.lab.standings import Estimate, Trial, standings, won
-from stammtisch.lab.thinking import Thinking, milliseconds, together, took
+from stammtisch.lab.arena import contest as contest_module
+from stammtisch.lab.arena.contest import Contest, Deal, play_deal, play_deals
+from stammtisch.lab.arena.standings import Estimate, Trial, standings, won
+from stammtisch.lab.arena.timing import Thinking, milliseconds, together, took
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import Complaint
 from tests.bots.strangers import installed
@@ -147,12 +147,12 @@ def test_a_contest_that_cannot_be_played_is_refused_at_once(bad: Contest, reason
 def test_a_forbidden_move_ends_the_contest() -> None:
     cheat = Player("cheat", lambda _view, _dice, _budget: "take 1")
     with pytest.raises(Complaint, match='The bot in seat 0 wanted "take 1": '):
-        arena._play(contest("a", "b", game="push"), bytes(32), [cheat, cheat])
+        contest_module._play(contest("a", "b", game="push"), bytes(32), [cheat, cheat])
 
 
 def test_only_moves_with_a_choice_are_timed() -> None:
     thinking = Thinking()
-    mover = arena._clocked(Player("first", lambda view, _dice, _budget: str(view["moves"][0])), thinking)
+    mover = contest_module._clocked(Player("first", lambda view, _dice, _budget: str(view["moves"][0])), thinking)
     for moves, timed in ((["a"], 0), (["b", "c"], 1), (["d"], 1), (["e", "f", "g"], 2)):
         assert mover.choose({"moves": moves}, Dice(bytes(32))) == moves[0]
         assert thinking.times.total() == timed
@@ -193,7 +193,7 @@ class Faulty:
 
 def test_moves_that_another_bot_made_are_counted() -> None:
     thinking, faulty = Thinking(), Player("faulty", Faulty())
-    mover = arena._clocked(faulty, thinking)
+    mover = contest_module._clocked(faulty, thinking)
     for expected in (1, 1, 2, 2, 3):
         mover.choose({"moves": ["a", "b"]}, Dice(bytes(32)))
         assert thinking.faults == expected

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from stammtisch.engine.chance import Dice
-from stammtisch.lab.bootstrap import bundled, interval, resamples
+from stammtisch.lab.arena.bootstrap import bundled, interval, resamples
 
 
 def means(column: list[int], dice: Dice, count: int) -> list[float]:

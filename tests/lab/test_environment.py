@@ -166,7 +166,7 @@ def test_an_observation_that_was_kept_stays_as_it_was() -> None:
 
 @for_every_game
 def test_who_need_not_act_is_shown_their_own_cards_and_no_moves(game: AnyGame) -> None:
-    from stammtisch.lab.observing import observing
+    from stammtisch.lab.env.observation import observing
 
     env = usual(game)
     env.reset(seed=1)

@@ -12,7 +12,7 @@ from stammtisch.bots.search import searcher
 from stammtisch.engine.chance import Dice
 from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.notation import parse_move
-from stammtisch.lab.ismcts import NONE, ROOT, Ismcts, Tree, _planted, ismcts, ismcts_random
+from stammtisch.lab.search.ismcts import NONE, ROOT, Ismcts, Tree, _planted, ismcts, ismcts_random
 from tests.games.elfer_raus.test_positions import POSITIONS, dealt
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 

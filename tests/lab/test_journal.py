@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.lab.arena import Contest, Deal, play_deals
-from stammtisch.lab.journal import Journal, seed_in
+from stammtisch.lab.arena.contest import Contest, Deal, play_deals
+from stammtisch.lab.arena.journal import Journal, seed_in
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import Complaint
 

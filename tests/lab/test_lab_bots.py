@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.bots import names, player, registry
-from stammtisch.lab.ismcts import ismcts
+from stammtisch.lab.search.ismcts import ismcts
 from stammtisch.words import Complaint
 from stammtisch.words.installation import command_for
 from tests.bots.strangers import installed

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stammtisch.lab.series import Series, at_table, interpreted
-from stammtisch.lab.totals import Spread, Totals
-from stammtisch.lab.workers import cores
+from stammtisch.lab.mass.series import Series, at_table, interpreted
+from stammtisch.lab.mass.totals import Spread, Totals
+from stammtisch.lab.processes import cores
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import Complaint
 from tests.cli.run import complained, interrupted, stammtisch
@@ -24,10 +24,11 @@ from tests.cli.run import complained, interrupted, stammtisch
 np = pytest.importorskip("numpy", reason="NumPy is not installed: mass simulation is not tested")
 pytest.importorskip("numba", reason="Numba is not installed: mass simulation is not tested")
 
-from stammtisch.lab.adding import added_up, bin_of, smallest_in  # noqa: E402
-from stammtisch.lab.mass import CPU_BLOCKS, ROW, Rows, play_many, play_rows, threads  # noqa: E402
-from stammtisch.lab.playing import KINDS  # noqa: E402
-from stammtisch.lab.results import Results, header, read  # noqa: E402
+from stammtisch.lab.compiled.numbered_game import KINDS  # noqa: E402
+from stammtisch.lab.mass.blocks import CPU_BLOCKS, play_many, threads  # noqa: E402
+from stammtisch.lab.mass.reduce import added_up, bin_of, smallest_in  # noqa: E402
+from stammtisch.lab.mass.rows import ROW, Rows, play_rows  # noqa: E402
+from stammtisch.lab.mass.totals_file import Results, header, read  # noqa: E402
 
 SERIES = Series("elfer_raus", 3, "zufall", seed_of("totals"))
 

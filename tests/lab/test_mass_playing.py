@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.games import GAMES
-from stammtisch.lab.playing import HABITS, UNTOLD, Row, next_whim, scaled
-from stammtisch.lab.series import Series, at_table, interpreted, seed_of_game
+from stammtisch.lab.compiled.numbered_game import HABITS, UNTOLD, Row, next_whim, scaled
+from stammtisch.lab.mass.series import Series, at_table, interpreted, seed_of_game
 from stammtisch.table.replay import replayed
 from stammtisch.table.seeds import seed_of
 from stammtisch.table.table import Table
@@ -19,7 +19,7 @@ np = pytest.importorskip("numpy", reason="NumPy is not installed: mass simulatio
 pytest.importorskip("numba", reason="Numba is not installed: mass simulation is not tested")
 
 from stammtisch.engine.packed import unpack  # noqa: E402
-from stammtisch.lab.mass import play_rows  # noqa: E402
+from stammtisch.lab.mass.rows import play_rows  # noqa: E402
 
 
 def usual(game: AnyGame, bot: str = "stammgast", players: int = 0) -> Series:

@@ -14,7 +14,7 @@ from stammtisch.bots.mind import mind
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
-from stammtisch.lab.observing import Observing, observing
+from stammtisch.lab.env.observation import Observing, observing
 from tests.cli.run import ROOT
 from tests.lab.reading import Parts, read
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
@@ -73,7 +73,7 @@ def test_compiled_is_interpreted_and_within_bounds(game: AnyGame, setting: Setti
     pytest.importorskip("numba", reason="Numba is not installed: compiled observations are not tested")
     from stammtisch.engine.packed import pack, packed_type
 
-    observe, observed = import_module("stammtisch.lab.slots").stepping(game).observe, observing(game.name)
+    observe, observed = import_module("stammtisch.lab.env.slots").stepping(game).observe, observing(game.name)
     states, row = np.zeros(1, packed_type(game.rules.State)), np.full(observed.size, 99, np.int8)
     for s in some_states(game, setting, seed, 7):
         pack(s, states[0])

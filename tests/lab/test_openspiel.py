@@ -10,13 +10,13 @@ import pytest
 from stammtisch.bots import Budget
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
-from stammtisch.lab.observing import observing
+from stammtisch.lab.env.observation import observing
 from tests.games.elfer_raus.test_positions import POSITIONS
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: our games are not tested in it")
-openspiel = pytest.importorskip("stammtisch.lab.openspiel")
-peer = pytest.importorskip("stammtisch.lab.ismcts_openspiel").openspiel_ismcts
+openspiel = pytest.importorskip("stammtisch.lab.env.openspiel")
+peer = pytest.importorskip("stammtisch.lab.search.ismcts_openspiel").openspiel_ismcts
 
 FEW = Budget(rollouts=6)
 

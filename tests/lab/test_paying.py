@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.lab.paying import Reward, pay
+from stammtisch.lab.env.rewards import Reward, pay
 
 
 def paid(scores: list[int], winners: set[int], reward: Reward) -> list[float]:

@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from stammtisch.lab.plots import WIDTH, Panel, Plot, check, save, svg
-from stammtisch.lab.standings import Estimate
+from stammtisch.lab.arena.plots import WIDTH, Panel, Plot, check, save, svg
+from stammtisch.lab.arena.standings import Estimate
 from stammtisch.words import Complaint
 from stammtisch.words.installation import command_for
 

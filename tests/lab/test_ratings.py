@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from stammtisch.engine.chance import Dice
-from stammtisch.lab.ratings import Company, ratings, strengths
+from stammtisch.lab.arena.ratings import Company, ratings, strengths
 
 
 def test_two_bots_are_as_strong_as_they_won() -> None:

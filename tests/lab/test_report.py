@@ -15,14 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.games import GAMES
-from stammtisch.lab.report import SEED, Part, Share, distance, file_of, gathered, lead, series_of
-from stammtisch.lab.report_charts import heights, ticks
-from stammtisch.lab.report_facts import Speech, habits, how_much, sitting
-from stammtisch.lab.report_page import page
-from stammtisch.lab.report_plots import densities
-from stammtisch.lab.series import Series
+from stammtisch.lab.mass.series import Series
+from stammtisch.lab.mass.totals import Spread, Totals, bin_width
+from stammtisch.lab.report.charts import heights, ticks
+from stammtisch.lab.report.gather import SEED, Part, Share, distance, file_of, gathered, lead, series_of
+from stammtisch.lab.report.headlines import Speech, habits, how_much, sitting
+from stammtisch.lab.report.page import page
+from stammtisch.lab.report.plots import densities
 from stammtisch.lab.study import happenings, study
-from stammtisch.lab.totals import Spread, Totals, bin_width
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import LANGUAGES, Complaint, Language, texts
 from tests.cli.run import ROOT, complained, environment, stammtisch
@@ -130,7 +130,7 @@ def test_a_page_says_what_was_counted(folder: Path) -> None:
 
 def test_plots_are_files(folder: Path, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="matplotlib is not installed: plots are not tested")
-    from stammtisch.lab.report_plots import save_plots
+    from stammtisch.lab.report.plots import save_plots
 
     files = list(save_plots(gathered("elfer_raus", "golden", folder), tmp_path, "de"))
     assert {file.name for file in files} == {
@@ -249,7 +249,7 @@ def test_a_shared_win_is_no_distance() -> None:
 def test_wide_bins_make_no_steps() -> None:
     """As many games of every length, on both sides of where bins get wider."""
     pytest.importorskip("numpy", reason="NumPy is not installed: adding up is not tested")
-    from stammtisch.lab.adding import bin_of, smallest_in
+    from stammtisch.lab.mass.reduce import bin_of, smallest_in
 
     numbers = [*range(900, 4096)] * 3
     even = Spread(sum(numbers), 900, 4095, Counter(smallest_in(bin_of(number)) for number in numbers))

@@ -12,22 +12,23 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from stammtisch.lab.playing import UNTOLD
-from stammtisch.lab.series import Series
-from stammtisch.lab.stopping import undisturbed
+from stammtisch.lab.compiled.numbered_game import UNTOLD
+from stammtisch.lab.interrupts import undisturbed
+from stammtisch.lab.mass.series import Series
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import Complaint
 
 pytest.importorskip("numba", reason="Numba is not installed: mass simulation is not tested")
 pytest.importorskip("pyarrow", reason="pyarrow is not installed: tables are not tested")
 
-from stammtisch.lab import row_files
-from stammtisch.lab.adding import added_up
-from stammtisch.lab.keeping import Keeping
-from stammtisch.lab.mass import Crew, play_rows, threads
-from stammtisch.lab.results import Results
-from stammtisch.lab.row_files import row_file, rows_of, seed_in_rows, table_of
-from stammtisch.lab.tables import check
+from stammtisch.lab.mass import row_file as row_file_module
+from stammtisch.lab.mass.blocks import Crew, threads
+from stammtisch.lab.mass.checkpoint import Keeping
+from stammtisch.lab.mass.export import check
+from stammtisch.lab.mass.reduce import added_up
+from stammtisch.lab.mass.row_file import row_file, rows_of, seed_in_rows, table_of
+from stammtisch.lab.mass.rows import play_rows
+from stammtisch.lab.mass.totals_file import Results
 
 SERIES = Series("elfer_raus", 3, "zufall", seed_of("totals"))
 GAMES = 1000
@@ -43,7 +44,7 @@ def crew() -> Iterator[Crew]:
 
 @pytest.fixture(autouse=True)
 def _small_groups(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(row_files, "GROUP", 150)
+    monkeypatch.setattr(row_file_module, "GROUP", 150)
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +74,7 @@ def stretch(crew: Crew, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the rows, both ways, made at a stretch."""
     folder = tmp_path_factory.mktemp("stretch")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(row_files, "GROUP", 150)
+        patched.setattr(row_file_module, "GROUP", 150)
         for ending in ENDINGS:
             play_until(opened(folder, ending, out=False), crew, GAMES)
     return folder

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.engine.chance import Dice
-from stammtisch.lab.sequential import DEALS_LEAST, SequentialTest, Verdict
+from stammtisch.lab.arena.sequential import DEALS_LEAST, SequentialTest, Verdict
 
 MORE = 0.1
 

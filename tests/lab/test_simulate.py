@@ -10,7 +10,7 @@ import pytest
 from stammtisch.bots import Player, let_move, player
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
-from stammtisch.lab.simulate import Plan, play_many, play_one
+from stammtisch.lab.tables.simulate import Plan, play_many, play_one
 from stammtisch.table.seeds import seed_of
 from stammtisch.table.table import Table
 from stammtisch.words import Complaint

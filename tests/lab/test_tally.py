@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.lab.simulate import Played
-from stammtisch.lab.tally import Tally, interval
+from stammtisch.lab.tables.simulate import Played
+from stammtisch.lab.tables.tally import Tally, interval
 
 
 def test_wilson_intervals() -> None:

@@ -15,15 +15,15 @@ import pytest
 import stammtisch
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
-from stammtisch.lab.observing import observing
-from stammtisch.lab.series import Series, seed_of_game
+from stammtisch.lab.env.observation import observing
+from stammtisch.lab.mass.series import Series, seed_of_game
 from stammtisch.table.seeds import seed_of
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
 
 np = pytest.importorskip("numpy", reason="NumPy is not installed: learning environments are not tested")
 pytest.importorskip("numba", reason="Numba is not installed: learning environments are not tested")
 
-from stammtisch.lab.slots import Buffers  # noqa: E402
+from stammtisch.lab.env.slots import Buffers  # noqa: E402
 
 for_every_game = pytest.mark.parametrize("game", GAMES.values(), ids=named)
 GAMES_AT_ONCE = 6

@@ -12,10 +12,10 @@ import pytest
 
 from stammtisch.engine.packed import packed_type
 from stammtisch.games import game as game_named
-from stammtisch.lab import waves
-from stammtisch.lab.mass import play_rows
-from stammtisch.lab.playing import KINDS, Row
-from stammtisch.lab.series import Series
+from stammtisch.lab.compiled import gpu_waves
+from stammtisch.lab.compiled.numbered_game import KINDS, Row
+from stammtisch.lab.mass.rows import play_rows
+from stammtisch.lab.mass.series import Series
 from stammtisch.lab.study import study
 from stammtisch.table.seeds import seed_of
 from tests.plays import AnyGame
@@ -28,7 +28,7 @@ class Block:
 
     def __init__(self, warps: int) -> None:
         self.lane = 0
-        self.threads = warps * waves.WARP
+        self.threads = warps * gpu_waves.WARP
         self.lying: dict[tuple[int, Any], list[Any]] = {}
         self.shared = SimpleNamespace(array=self.array)
         self.atomic = SimpleNamespace(add=self.add, cas=self.cas, exch=self.exch)
@@ -76,7 +76,7 @@ class Block:
         """All threads play to the end, the warps each at its own pace."""
         whims = Random(7)
         threads = {lane: greenlet.greenlet(play) for lane in range(self.threads)}
-        warps = [range(first, first + waves.WARP) for first in range(0, self.threads, waves.WARP)]
+        warps = [range(first, first + gpu_waves.WARP) for first in range(0, self.threads, gpu_waves.WARP)]
         self.go_on(threads)
         while threads:
             self.go_on({lane: threads[lane] for lane in whims.choice(warps) if lane in threads})
@@ -91,10 +91,10 @@ class Block:
 
 def in_waves(game: AnyGame, series: Series, games: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Row], Any]:
     """The rows of the first games, and what happened in each, played interpreted by one block."""
-    kinds = SimpleNamespace(int16=lambda number=0: number, int32=int, from_dtype=lambda _record: waves.Desk)
-    monkeypatch.setattr(waves, "numba", lambda: kinds)
+    kinds = SimpleNamespace(int16=lambda number=0: number, int32=int, from_dtype=lambda _record: gpu_waves.Desk)
+    monkeypatch.setattr(gpu_waves, "numba", lambda: kinds)
     block, slots, room = Block(warps=2), 70, game.rules.MOVES
-    play = waves.waves_of(game, series.bot, block, slots)
+    play = gpu_waves.waves_of(game, series.bot, block, slots)
     states = [game.rules.State() for _ in range(slots)]
     rows, happened = [Row() for _ in range(games)], [[0] * KINDS for _ in range(games)]
     share = (0, slots, 0, games)

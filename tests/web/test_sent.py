@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from stammtisch.server.pages import PACKAGE, Pages
 
 FILES = Pages().files

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.equities import save
 from stammtisch.bots.mind import mind
-from stammtisch.lab.rounds import first_rounds
+from stammtisch.lab.compiled.rounds import first_rounds
 
 GAME = "elfer_raus"
 ROUNDS = 20_000

@@ -15,7 +15,7 @@ from stammtisch.games.elfer_raus.rules import (
     next_below,
     surely_lacks,
 )
-from stammtisch.lab.parts import (
+from stammtisch.lab.env.parts import (
     Part,
     Row,
     clear,

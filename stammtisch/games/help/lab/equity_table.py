@@ -14,8 +14,8 @@ from itertools import combinations
 from stammtisch.bots.equities import save
 from stammtisch.bots.mind import WIN, mind
 from stammtisch.games.help.bots.equity import Needs, places
-from stammtisch.lab.kernels import States
-from stammtisch.lab.rounds import first_rounds
+from stammtisch.lab.compiled.rounds import first_rounds
+from stammtisch.lab.compiled.stepping import States
 
 GAME = "help"
 ROUNDS = 100_000

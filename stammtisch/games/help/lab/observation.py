@@ -14,7 +14,7 @@ from stammtisch.games.help.options import POINTS_MOST
 from stammtisch.games.help.row import card_at, value_before
 from stammtisch.games.help.rules import clockwise
 from stammtisch.games.help.state import SEATS_MOST, NoCard, Phase, State
-from stammtisch.lab.parts import Part, Row, clear, offsets, places_to, seat_from
+from stammtisch.lab.env.parts import Part, Row, clear, offsets, places_to, seat_from
 
 BETTER = 1
 PHASES = Phase.OVER + 1

@@ -25,8 +25,8 @@ from stammtisch.games.level8.bots.equity import expectation, index_of
 from stammtisch.games.level8.options import PLAYERS, prepare
 from stammtisch.games.level8.rounds import deal_round, set_orders
 from stammtisch.games.level8.state import State
-from stammtisch.lab.kernels import States
-from stammtisch.lab.rounds import play_rounds
+from stammtisch.lab.compiled.rounds import play_rounds
+from stammtisch.lab.compiled.stepping import States
 
 LADDERS = ("one_star", "two_star", "short")
 ROUNDS = 300

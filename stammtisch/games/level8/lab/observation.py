@@ -29,7 +29,7 @@ from stammtisch.games.level8.state import (
     owner_of,
     rung_of,
 )
-from stammtisch.lab.parts import Part, Row, clear, offsets, put_hundreds
+from stammtisch.lab.env.parts import Part, Row, clear, offsets, put_hundreds
 
 BETTER = 1
 PHASES = Phase.OVER + 1

@@ -17,7 +17,7 @@ from stammtisch.games.push.cards import (
 )
 from stammtisch.games.push.state import COLUMNS_MOST, SEATS_MOST, Phase, State
 from stammtisch.games.push.taking import score
-from stammtisch.lab.parts import Part, Row, clear, offsets, places_to, put_hundreds, seat_from
+from stammtisch.lab.env.parts import Part, Row, clear, offsets, places_to, put_hundreds, seat_from
 
 BETTER = 1
 KINDS = NUMBERED + 1

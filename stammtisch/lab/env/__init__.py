@@ -1,0 +1,1 @@
+"""The games for learners: observations, rewards, environments. It knows no bot."""

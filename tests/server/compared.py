@@ -126,7 +126,7 @@ def probes(live: Live, dice: Dice) -> list[cmd.Command]:
 def answered(live: Live, command: cmd.Command, seat: int | None) -> list[object]:
     """What the command would lead to or, in both languages, why it is denied."""
     try:
-        return [tag(type(what)) for what in decide.answer(live.room, command, None if seat is None else f"p{seat}")]
+        return [tag(type(what)) for what in decide.decide(live.room, command, None if seat is None else f"p{seat}")]
     except Denied as no:
         no.heard_by = lambda language: live.listener(language, seat)
         return [bytes(respond(no, asking(language)).body) for language in ("de", "en")]

@@ -9,7 +9,7 @@ import msgspec
 from stammtisch.engine.options import Value
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import Command, House, Sit
-from stammtisch.server.room.decide import answer, moved, sealed
+from stammtisch.server.room.decide import decide, moved, sealed
 from stammtisch.server.room.room import Room
 
 HOST = "p0"
@@ -37,7 +37,7 @@ class Bench:
 
     def command(self, person: str | None, command: Command | Sit) -> list[ev.Event]:
         """What follows from the command has happened; raises Denied if nothing does."""
-        what = answer(self.room, command, person)
+        what = decide(self.room, command, person)
         self.happen(what)
         return what
 

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.live.stream import Stream
@@ -33,13 +33,13 @@ class Clock:
 @asynccontextmanager
 async def service(folder: Path, clock: Clock, **more: Any) -> AsyncIterator[Service]:
     """A service for one test, with its data in the folder."""
-    store, thinkers = Store(folder), Thinkers(1, pace=0)
-    running = Service(store, thinkers, clock, **more)
+    store, bot_workers = Store(folder), BotWorkers(1, pace=0)
+    running = Service(store, bot_workers, clock, **more)
     try:
         yield running
     finally:
         await running.close()
-        thinkers.close()
+        bot_workers.close()
         store.close()
 
 

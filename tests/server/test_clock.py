@@ -13,7 +13,7 @@ import pytest
 
 from stammtisch.server.host.housekeeping import keep_house
 from stammtisch.server.host.timekeeping import Timekeeper
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
 from stammtisch.server.room.commands import House, Sit
@@ -48,7 +48,7 @@ class Running:
     def __init__(self, folder: Path, machine: Machine) -> None:
         self.folder, self.machine = folder, machine
         self.store = Store(folder, times=machine.times())
-        self.service = Service(self.store, Thinkers(1, pace=0), self.store.clock)
+        self.service = Service(self.store, BotWorkers(1, pace=0), self.store.clock)
         self.keeper = Timekeeper(self.store)
 
     async def go_on(self, milliseconds: int, step: int = MINUTE) -> None:
@@ -68,7 +68,7 @@ def served(folder: Path, machine: Machine, play: Callable[[Running], Awaitable[N
             await play(running)
         finally:
             await running.service.close()
-            running.service.thinkers.close()
+            running.service.bot_workers.close()
             running.store.close()
 
     asyncio.run(work())

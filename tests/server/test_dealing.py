@@ -18,7 +18,7 @@ from stammtisch.server.room import dealing
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.dealing import REVEAL_MS
 from stammtisch.server.room.decide import Denied, sealed
-from stammtisch.server.room.project import common, record
+from stammtisch.server.room.project import public_state, record
 from stammtisch.server.room.room import Phase, Room
 from stammtisch.table.fair import Fair, commitment, joint_seed
 from stammtisch.table.record import Record
@@ -96,7 +96,7 @@ def test_a_rematch_wants_new_commitments() -> None:
     bench.happen([ev.Aborted()])
     assert denied(bench, "p1", cmd.Commit(commitment="00" * 32)) == "not_sealed"  # nothing yet to add to
     bench.happen([sealed(bytes(range(32)))])
-    assert not any(seat["committed"] for seat in common(bench.room, {}, set())["seats"])
+    assert not any(seat["committed"] for seat in public_state(bench.room, {}, set())["seats"])
     bench.command("p1", cmd.Commit(commitment=commit_to("ee" * 32)))
     bench.command("p2", cmd.Rematch())
     assert (bench.room.phase, dealing.awaited(bench.room)) == (Phase.DEALING, [1])
@@ -108,13 +108,13 @@ def test_a_rematch_wants_new_commitments() -> None:
 def test_the_state_tells_until_when_and_whom_all_wait_for() -> None:
     bench = frozen(0, 1)
     bench.command("p1", cmd.Reveal(part=PARTS[1]))
-    shown = common(bench.room, {}, set())
+    shown = public_state(bench.room, {}, set())
     commits = [commit_to(PARTS[0]), commit_to(PARTS[1]), ""]
     assert shown["phase"] == "dealing"
     assert shown["dealing"] == {"until": bench.room.frozen_at + REVEAL_MS, "awaited": [0], "commits": commits}
     assert [seat["committed"] for seat in shown["seats"]] == [True, True, False]
     bench.command("p0", cmd.Reveal(part=PARTS[0]))
-    assert common(bench.room, {}, set())["dealing"] is None
+    assert public_state(bench.room, {}, set())["dealing"] is None
 
 
 def test_commitments_go_with_those_who_made_them() -> None:

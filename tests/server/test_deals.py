@@ -17,7 +17,7 @@ from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import Denied, answer
+from stammtisch.server.room.decide import Denied, decide
 from stammtisch.server.room.room import Room
 from stammtisch.server.store.database import FILE_NAME, connected
 from stammtisch.server.store.interface import DealResult
@@ -255,7 +255,7 @@ def test_hints_stay_off_while_a_known_deal_is_played(tmp_path: Path) -> None:
         with pytest.raises(Denied, match="no_hints"):
             await service.hint(key.room, key.token)
         with pytest.raises(Denied, match="known_deal"):
-            answer(room, cmd.Change(house=cmd.House(hints=True)), room.host)
+            decide(room, cmd.Change(house=cmd.House(hints=True)), room.host)
         await service.command(key.room, key.token, cmd.Change(house=cmd.House(hints=False, chat=True)))
 
     in_service(tmp_path, play)

@@ -12,7 +12,7 @@ import pytest
 from stammtisch.server.background import Chore, Chores
 from stammtisch.server.host.app import application
 from stammtisch.server.http.host_policy import Hosting
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
@@ -40,7 +40,7 @@ def test_what_is_stored_has_happened_whatever_goes_wrong_then(tmp_path: Path, mo
         with service.listening(host.room, host.token) as stream:
             before = service.live(host.room)
             with monkeypatch.context() as patch:
-                patch.setattr(project, "own", breaks)
+                patch.setattr(project, "seat_state", breaks)
                 seq = await service.command(host.room, host.token, cmd.Say(phrase="hello"))
             assert (stream.ended, service.rooms.mishaps["tell"]) == ("restart", 1)
         assert service.live(host.room) is not before
@@ -70,7 +70,7 @@ def test_a_log_that_cannot_be_played_is_no_other_tables_trouble(tmp_path: Path) 
     async def play(service: Service, clock: Clock) -> None:
         bad, good = await another(service), await another(service)
         await service.store.append(bad.room, [ev.Entry(bad.seq + 1, clock.now, ev.Moved(0, ["castle"], "person"))])
-        later = Service(service.store, service.thinkers, clock)
+        later = Service(service.store, service.bot_workers, clock)
         clock.pass_seconds(3601)
         await later.tick()
         assert later.state(good.room, None)["phase"] == "closed"
@@ -106,7 +106,7 @@ def test_a_bot_that_is_denied_makes_another_move(tmp_path: Path, monkeypatch: py
             return ["castle"]
 
         host, _ = await two_at_push(service, cmd.House(patience=0))
-        monkeypatch.setattr(service._movers, "_thought", forbidden)
+        monkeypatch.setattr(service._bot_turns, "_thought", forbidden)
         for seat in (0, 1):
             await service.command(host.room, host.token, cmd.StandIn(seat=seat))
         live = service.live(host.room)
@@ -122,11 +122,11 @@ def test_a_stream_that_cannot_begin_is_nowhere(tmp_path: Path, monkeypatch: pyte
         host, guest = await two_at_push(service, cmd.House())
         with service.listening(host.room, host.token) as first:
             with monkeypatch.context() as patch:
-                patch.setattr(project, "own", breaks)
+                patch.setattr(project, "seat_state", breaks)
                 with pytest.raises(Broken):
                     service.listening(host.room, guest.token).__enter__()
             assert service.live(host.room).streams == [first]
-            assert service._audience._addresses.total() == 1
+            assert service._subscribers._addresses.total() == 1
 
     in_service(tmp_path, play)
 
@@ -179,7 +179,7 @@ def test_a_chore_that_fails_is_tried_again_later_and_later() -> None:
 
 def test_whoever_asks_hears_that_a_chore_fails_and_that_it_is_done_again(tmp_path: Path) -> None:
     async def play() -> None:
-        app = application(tmp_path, Thinkers(1, pace=0), hosting=Hosting(metrics=True))
+        app = application(tmp_path, BotWorkers(1, pace=0), hosting=Hosting(metrics=True))
         transport = httpx.ASGITransport(app)
         async with (
             app.router.lifespan_context(app),

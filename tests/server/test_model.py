@@ -21,11 +21,11 @@ from stammtisch.engine.state import State
 from stammtisch.games import GAMES
 from stammtisch.server.host.app import application
 from stammtisch.server.http.rate_limits import Allowed, Limit
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.stream import Manner, Stream
+from stammtisch.server.live.stream import Stream, StreamOptions
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase, Room
@@ -90,7 +90,7 @@ class Tables(RuleBasedStateMachine):
         super().__init__()
         self.loop = asyncio.new_event_loop()
         self.folder = Path(tempfile.mkdtemp())
-        self.clock, self.thinkers = Clock(), Thinkers(1, pace=0)
+        self.clock, self.bot_workers = Clock(), BotWorkers(1, pace=0)
         self.people: dict[int, SeatToken] = {}
         self.streams: dict[int, tuple[Stream, ExitStack, list[int]]] = {}
         self.answers: list[tuple[str | None, cmd.Command, str, int]] = []
@@ -103,8 +103,8 @@ class Tables(RuleBasedStateMachine):
 
     def start_server(self) -> None:
         self.store = Store(self.folder)
-        self.service = Service(self.store, self.thinkers, self.clock)
-        app = application(self.folder, self.thinkers, Allowed.alike(Limit(10**6, 1)))
+        self.service = Service(self.store, self.bot_workers, self.clock)
+        app = application(self.folder, self.bot_workers, Allowed.alike(Limit(10**6, 1)))
         app.state.service, app.state.store = self.service, self.store
         self.client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1/api/v1")
 
@@ -118,7 +118,7 @@ class Tables(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self.stop_server()
-        self.thinkers.close()
+        self.bot_workers.close()
         self.loop.run_until_complete(self.loop.shutdown_default_executor())
         self.loop.close()
         shutil.rmtree(self.folder)
@@ -274,11 +274,11 @@ class Tables(RuleBasedStateMachine):
         token = self.people[person].token if person in self.people else None
         after = min(after, self.live.room.seq)
         closing = ExitStack()
-        stream = self.run(self.opened(closing, token, after, Manner(screen=screen)))
+        stream = self.run(self.opened(closing, token, after, StreamOptions(screen=screen)))
         self.streams[person] = (stream, closing, list(range(1, after + 1)))
         self.run(self.let_bots_move())
 
-    async def opened(self, closing: ExitStack, token: str | None, after: int, manner: Manner) -> Stream:
+    async def opened(self, closing: ExitStack, token: str | None, after: int, manner: StreamOptions) -> Stream:
         return closing.enter_context(self.service.listening(self.room, token, after, manner))
 
     @rule()
@@ -305,7 +305,7 @@ class Tables(RuleBasedStateMachine):
             return
         opened = [stream for stream, _, _ in self.streams.values()]  # who was too slow counts until they have gone
         assert [stream for stream in self.live.streams if stream not in opened] == []
-        assert self.service._audience._addresses.total() == len(self.live.streams)
+        assert self.service._subscribers._addresses.total() == len(self.live.streams)
         self.ask("")
         for person in (None, *self.live.names):
             msgspec.json.encode(self.live.state(self.live.room.seat_of(person)))

@@ -12,7 +12,7 @@ import pytest
 
 from stammtisch.engine.game import View
 from stammtisch.games import GAMES
-from stammtisch.server.live.bot_workers import Thinkers, Thought
+from stammtisch.server.live.bot_workers import BotWorkers, Thought
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import events as ev
@@ -48,7 +48,7 @@ class Unhurried(asyncio.SelectorEventLoop):
         return self.skipping.skipped
 
 
-class Scripted(Thinkers):
+class Scripted(BotWorkers):
     """Bots that move as is written, after some thought each time."""
 
     def __init__(self, script: Sequence[str], seconds: float) -> None:
@@ -83,9 +83,9 @@ def moved_by_bot(store: Store, live: Live, script: Moves, seconds: float) -> lis
         return at.room.seq
 
     async def play() -> None:
-        movers = Service(store, Scripted(script, seconds))._movers
-        movers._happen = happened
-        movers.let_move(world)
+        bot_turns = Service(store, Scripted(script, seconds))._bot_turns
+        bot_turns._happen = happened
+        bot_turns.let_move(world)
         assert world.mover is not None
         await world.mover
 

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.errors import KeyReused, NoRoom
 from stammtisch.server.live.live_room import LINGER
 from stammtisch.server.live.new_room import NewRoom, SeatToken
@@ -298,7 +298,7 @@ class Failing(Store):
 
 def test_a_seat_that_could_not_be_stored_leaves_no_name(tmp_path: Path) -> None:
     async def run(store: Failing) -> None:
-        service = Service(store, Thinkers(1, pace=0))
+        service = Service(store, BotWorkers(1, pace=0))
         host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(StoreFailed):
             await service.sit(host.room, cmd.Sit(name="Toni"))

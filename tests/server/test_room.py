@@ -311,13 +311,13 @@ def test_whom_one_mutes_one_does_not_read_wherever_they_sit() -> None:
     bench.command("p1", cmd.Mute(seat=2, muted=True))
     bench.command(HOST, cmd.Swap(first=0, second=2))
     said = bench.command("p2", cmd.Say(phrase="hello"))[0]
-    told = [project.content(bench.room, said, seat, {}) for seat in (0, 1, 2, None)]
+    told = [project.visible(bench.room, said, seat, {}) for seat in (0, 1, 2, None)]
     loud = {"kind": "said", "seat": 0, "phrase": "hello", "text": None}
     assert told == [loud, {"kind": "said", "seat": 0}, loud, loud]
-    assert [project.own(bench.room, seat)["muted"] for seat in (0, 1, 2, None)] == [[], [0], [], []]
-    assert project.content(bench.room, ev.Muted("p1", "p2", True), 2, {}) == {"kind": "private"}
+    assert [project.seat_state(bench.room, seat)["muted"] for seat in (0, 1, 2, None)] == [[], [0], [], []]
+    assert project.visible(bench.room, ev.Muted("p1", "p2", True), 2, {}) == {"kind": "private"}
     bench.command("p1", cmd.Mute(seat=0, muted=False))
-    assert project.content(bench.room, said, 1, {}) == loud
+    assert project.visible(bench.room, said, 1, {}) == loud
     assert denied(bench, "p1", cmd.Mute(seat=1, muted=True)) == "nobody_to_mute"
     assert denied(Bench(), HOST, cmd.Mute(seat=1, muted=True)) == "nobody_to_mute"
 

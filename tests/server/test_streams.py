@@ -12,7 +12,7 @@ from stammtisch.server.live.capacity import Capacity
 from stammtisch.server.live.errors import Full, NoRoom
 from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
-from stammtisch.server.live.stream import Ending, Manner, Message, Stream, last_line
+from stammtisch.server.live.stream import Ending, Message, Stream, StreamOptions, last_line
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room.decide import Denied
 from tests.server.services import Clock, heard, in_service, two_at_push
@@ -51,7 +51,7 @@ def test_everybody_sees_who_comes_and_goes(tmp_path: Path) -> None:
 def test_who_shares_a_device_is_there_and_sees_nothing(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House(patience=30))
-        shared = Manner(holds=service.people(host.room, [host.token, guest.token, "a key that opens nothing"]))
+        shared = StreamOptions(holds=service.people(host.room, [host.token, guest.token, "a key that opens nothing"]))
         with service.listening(host.room, None, 0, shared) as stream:
             clock.pass_seconds(60)
             await service.tick()
@@ -68,12 +68,12 @@ def test_everybody_knows_that_a_screen_shows_the_table(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, _ = await two_at_push(service, cmd.House())
         with service.listening(host.room, host.token) as stream:
-            with service.listening(host.room, None, manner=Manner(screen=True)) as screen:
+            with service.listening(host.room, None, manner=StreamOptions(screen=True)) as screen:
                 last = (await heard(stream))[-1]
                 assert (last["screens"], last["spectators"]) == (1, 0)
                 assert (await heard(screen))[-1]["view"]["seat"] is None
             assert (await heard(stream))[-1]["screens"] == 0
-            with service.listening(host.room, host.token, manner=Manner(screen=True)):
+            with service.listening(host.room, host.token, manner=StreamOptions(screen=True)):
                 assert (await heard(stream))[-1]["screens"] == 0
 
     in_service(tmp_path, play)
@@ -84,8 +84,8 @@ def test_the_newest_device_wins(tmp_path: Path) -> None:
         host, _ = await two_at_push(service, cmd.House())
         with ExitStack() as stack:
             plain = stack.enter_context(service.listening(host.room, host.token))
-            first = stack.enter_context(service.listening(host.room, host.token, manner=Manner(exclusive=True)))
-            second = stack.enter_context(service.listening(host.room, host.token, manner=Manner(exclusive=True)))
+            first = stack.enter_context(service.listening(host.room, host.token, manner=StreamOptions(exclusive=True)))
+            second = stack.enter_context(service.listening(host.room, host.token, manner=StreamOptions(exclusive=True)))
             assert [stream.ended for stream in (plain, first, second)] == [None, "elsewhere", None]
 
     in_service(tmp_path, play)
@@ -121,7 +121,7 @@ def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
         with pytest.raises(Denied, match="owner_is_here"):
             await service.renew(host.room, host.token, seat=1)
         clock.pass_seconds(120)
-        shared = Manner(holds=service.people(host.room, [fresh.token]))
+        shared = StreamOptions(holds=service.people(host.room, [fresh.token]))
         with service.listening(host.room, None, 0, shared), pytest.raises(Denied, match="owner_is_here"):
             await service.renew(host.room, host.token, seat=1)
         clock.pass_seconds(120)
@@ -168,11 +168,11 @@ def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
         host, _ = await two_at_push(service, cmd.House())
         with ExitStack() as stack:
             for address in ("a", "a", "b"):
-                stack.enter_context(service.listening(host.room, host.token, manner=Manner(address=address)))
+                stack.enter_context(service.listening(host.room, host.token, manner=StreamOptions(address=address)))
             for token, address, code in ((host.token, "a", "address_streams"), (None, "c", "spectators_full")):
                 with pytest.raises(Full, match=code):
-                    stack.enter_context(service.listening(host.room, token, manner=Manner(address=address)))
-            stack.enter_context(service.listening(host.room, host.token, manner=Manner(address="d")))
+                    stack.enter_context(service.listening(host.room, token, manner=StreamOptions(address=address)))
+            stack.enter_context(service.listening(host.room, host.token, manner=StreamOptions(address="d")))
         with pytest.raises(Full, match="tables_full"):
             await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
 

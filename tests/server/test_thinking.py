@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.games import GAMES
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.table.table import Table
 from tests.bots.strangers import installed
 
@@ -21,13 +21,13 @@ def table() -> Table:
     return Table(GAMES["push"], 2, seed=bytes(32))
 
 
-def thinking(play: Callable[[Thinkers], Awaitable[None]], patience: float) -> None:
+def thinking(play: Callable[[BotWorkers], Awaitable[None]], patience: float) -> None:
     async def run() -> None:
-        thinkers = Thinkers(1, pace=0, patience=patience, hopeless=0)
+        bot_workers = BotWorkers(1, pace=0, patience=patience, hopeless=0)
         try:
-            await play(thinkers)
+            await play(bot_workers)
         finally:
-            thinkers.close()
+            bot_workers.close()
 
     asyncio.run(run())
 
@@ -37,10 +37,10 @@ def test_for_a_bot_that_fails_a_regular_moves(
 ) -> None:
     view, bad = table().view(table().turn), ("rude", "cheat", "mute", "sleeper", "deserter")
 
-    async def play(thinkers: Thinkers) -> None:
+    async def play(bot_workers: BotWorkers) -> None:
         for bot in bad:
-            assert await thinkers.move(bot, view, "room/1") in view["moves"]
-        assert await thinkers.move("last", view, "room/1") == view["moves"][-1]
+            assert await bot_workers.move(bot, view, "room/1") in view["moves"]
+        assert await bot_workers.move("last", view, "room/1") == view["moves"][-1]
 
     with installed(tmp_path, monkeypatch):
         thinking(play, patience=60)
@@ -51,8 +51,8 @@ def test_for_a_bot_that_fails_a_regular_moves(
 def test_a_bot_that_is_not_there_is_stood_in_for(caplog: pytest.LogCaptureFixture) -> None:
     view = table().view(table().turn)
 
-    async def play(thinkers: Thinkers) -> None:
-        assert await thinkers.move("hal9000", view, "room/1") in view["moves"]
+    async def play(bot_workers: BotWorkers) -> None:
+        assert await bot_workers.move("hal9000", view, "room/1") in view["moves"]
 
     thinking(play, patience=60)
     assert "hal9000 failed in room/1 (Complaint): stammgast steps in" in caplog.text
@@ -61,14 +61,14 @@ def test_a_bot_that_is_not_there_is_stood_in_for(caplog: pytest.LogCaptureFixtur
 def test_processes_that_hang_are_ended(caplog: pytest.LogCaptureFixture) -> None:
     view = table().view(table().turn)
 
-    async def play(thinkers: Thinkers) -> None:
-        hanging = thinkers._executor()
+    async def play(bot_workers: BotWorkers) -> None:
+        hanging = bot_workers._executor()
         stuck = hanging.submit(time.sleep, 600)
-        assert await thinkers.move("zufall", view, "room/1") in view["moves"]
+        assert await bot_workers.move("zufall", view, "room/1") in view["moves"]
         assert "zufall failed in room/1 (TimeoutError)" in caplog.text
         with pytest.raises(BrokenProcessPool):
             await asyncio.wrap_future(stuck)
-        assert thinkers._executor() is not hanging
+        assert bot_workers._executor() is not hanging
 
     thinking(play, patience=1)
 
@@ -76,13 +76,13 @@ def test_processes_that_hang_are_ended(caplog: pytest.LogCaptureFixture) -> None
 def test_a_process_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
     view = table().view(table().turn)
 
-    async def play(thinkers: Thinkers) -> None:
+    async def play(bot_workers: BotWorkers) -> None:
         with pytest.raises(BrokenProcessPool):
-            await asyncio.wrap_future(thinkers._executor().submit(os._exit, 1))
-        assert await thinkers.move("zufall", view, "room/1") in view["moves"]
+            await asyncio.wrap_future(bot_workers._executor().submit(os._exit, 1))
+        assert await bot_workers.move("zufall", view, "room/1") in view["moves"]
         assert "BrokenProcessPool" in caplog.text
         caplog.clear()
-        assert await thinkers.move("zufall", view, "room/2") in view["moves"]
+        assert await bot_workers.move("zufall", view, "room/2") in view["moves"]
         assert not caplog.text
 
     thinking(play, patience=60)

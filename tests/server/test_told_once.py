@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
@@ -34,7 +34,7 @@ class SlowStore(Store):
 def test_who_comes_while_the_next_game_is_prepared_hears_of_the_end_once(tmp_path: Path) -> None:
     async def run(store: SlowStore) -> None:
         store.slow_down()
-        service = Service(store, Thinkers(1, pace=0))
+        service = Service(store, BotWorkers(1, pace=0))
         host, guest = await two_at_push(service, cmd.House())
         await service.command(host.room, host.token, cmd.Vote(abort=True))
         ending = asyncio.create_task(service.command(host.room, guest.token, cmd.Vote(abort=True)))

@@ -25,9 +25,9 @@ from stammtisch.server.codes import token_hash
 from stammtisch.server.host.app import application
 from stammtisch.server.http.handlers import ENDPOINTS
 from stammtisch.server.http.rate_limits import Allowed, Limit
-from stammtisch.server.live.bot_clients import Program
-from stammtisch.server.live.bot_workers import Thinkers, Thought
+from stammtisch.server.live.bot_workers import BotWorkers, Thought
 from stammtisch.server.live.live_room import Live
+from stammtisch.server.live.programs import Program
 from stammtisch.server.live.service import Service
 from stammtisch.server.store import personal_tokens, seat_tokens
 from stammtisch.server.store.database import FILE_NAME, connected
@@ -81,7 +81,7 @@ async def stored(folder: Path, own: Owners, live: Live) -> None:
             await store.writer.do(partial(seat_tokens.keep, room=live.room.id, held=seating))
 
 
-class Advised(Thinkers):
+class Advised(BotWorkers):
     """Bots that do the first thing that comes to mind; what they were asked is noted."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class World:
 
     folder: Path
     own: Owners
-    thinkers: Advised = field(default_factory=Advised)
+    bot_workers: Advised = field(default_factory=Advised)
     streams: dict[str, Call] = field(default_factory=dict)
     logged: list[str] = field(default_factory=list)
     now: int = NOW
@@ -107,9 +107,9 @@ class World:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[World]:
         """The server is there, at a time of our own."""
-        self.app = application(self.folder, self.thinkers, GENEROUS)
+        self.app = application(self.folder, self.bot_workers, GENEROUS)
         async with self.app.router.lifespan_context(self.app):
-            self.app.state.service = Service(self.app.state.store, self.thinkers, lambda: self.now)
+            self.app.state.service = Service(self.app.state.store, self.bot_workers, lambda: self.now)
             yield self
             for call in self.streams.values():
                 await call.leave()
@@ -125,10 +125,10 @@ class World:
 
     async def asked(self, ask: Ask) -> list[object]:
         """What is answered, and what was logged and thought about meanwhile."""
-        thought = len(self.thinkers.asked)
+        thought = len(self.bot_workers.asked)
         with logging_to(self.logged):
             answer = await Call(self.app, ask).answer()
-        return [*answer, self.thinkers.asked[thought:]]
+        return [*answer, self.bot_workers.asked[thought:]]
 
     async def listen(self, name: str, ask: Ask) -> None:
         """Somebody listens from now on."""

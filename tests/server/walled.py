@@ -17,7 +17,7 @@ from stammtisch.server.host.run import OrderlyServer, Walled
 from stammtisch.server.http.connection_limits import Bounds, Door
 from stammtisch.server.http.host_policy import Hosting
 from stammtisch.server.http.rate_limits import Allowed
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 
 SECONDS = 60.0
 HANDSHAKE = (
@@ -56,7 +56,7 @@ def walled(
 ) -> Iterator[Running]:
     """A server for some tests."""
     listening = socket.create_server(("127.0.0.1", 0))
-    app = application(folder, Thinkers(1, pace=0), allowed, hosting)
+    app = application(folder, BotWorkers(1, pace=0), allowed, hosting)
     app.state.refused_seconds = 0
     door, ready = Door(bounds or Bounds(), more.pop("trusted", "")), threading.Event()
     server = OrderlyServer(Walled(app, door, **more), app, ready.set)

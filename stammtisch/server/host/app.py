@@ -27,7 +27,7 @@ from stammtisch.server.http.metrics import Counted, Metrics
 from stammtisch.server.http.probe import Probes
 from stammtisch.server.http.problems import Problem, problem_of, respond
 from stammtisch.server.http.rate_limits import Allowed, Limits
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.capacity import Capacity, Lifetimes
 from stammtisch.server.live.service import Service
 from stammtisch.server.site import plain_pages
@@ -41,7 +41,7 @@ HOUR_SECONDS = 3600.0
 
 
 def application(
-    folder: Path, thinkers: Thinkers | None = None, allowed: Allowed | None = None, hosting: Hosting | None = None
+    folder: Path, bot_workers: BotWorkers | None = None, allowed: Allowed | None = None, hosting: Hosting | None = None
 ) -> Starlette:
     """The whole server, with its data in this folder.
 
@@ -49,7 +49,7 @@ def application(
     of the data waits to be taken, after which it should begin `again`.
     """
     hosting = hosting or Hosting()
-    thinking = thinkers or Thinkers(hosting.bot_workers or None)
+    thinking = bot_workers or BotWorkers(hosting.bot_workers or None)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

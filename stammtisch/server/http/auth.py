@@ -13,8 +13,8 @@ from stammtisch.server.codes import token_hash
 from stammtisch.server.http.messages import SeatKey
 from stammtisch.server.http.problems import Problem
 from stammtisch.server.http.rate_limits import Limits, neighbourhood
-from stammtisch.server.live.bot_clients import Program
 from stammtisch.server.live.new_room import SeatToken
+from stammtisch.server.live.programs import Program
 from stammtisch.server.live.service import Service
 
 LABEL_LETTERS = 8

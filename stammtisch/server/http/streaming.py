@@ -15,8 +15,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from stammtisch.server.http.auth import address_of, admitted, held_by, limits_of, number_of, service_of, token_of
 from stammtisch.server.http.guess_limits import counted, held_back, may_ask
 from stammtisch.server.http.problems import problem_of
-from stammtisch.server.live.stream import Ending, Manner, Stream, last_line
-from stammtisch.server.live.stream import Message as Spoke
+from stammtisch.server.live.stream import Ending, Stream, StreamOptions, last_line
+from stammtisch.server.live.stream import Message as Sent
 
 STALLED_SECONDS = 20.0
 CLOSE_CODES: dict[Ending, int] = {
@@ -40,7 +40,7 @@ def _listening(request: HTTPConnection) -> AbstractContextManager[Stream]:
     """The stream that the request asks for, once it is entered."""
     limits_of(request).spend("streams", address_of(request))
     table = request.path_params["table"]
-    manner = Manner(
+    manner = StreamOptions(
         exclusive=request.query_params.get("exclusive") == "1",
         screen=request.query_params.get("screen") == "1",
         holds=service_of(request).people(table, held_by(request)),
@@ -57,7 +57,7 @@ async def stream(request: Request) -> Response:
         events = "text/event-stream" in request.headers.get("accept", "")
         written = _as_events(opened) if events else _as_lines(opened)
         kind = "text/event-stream" if events else "application/x-ndjson"
-        return Spoken(written, stack.pop_all(), kind)
+        return StreamResponse(written, stack.pop_all(), kind)
 
 
 async def events(request: Request) -> Response:
@@ -65,10 +65,10 @@ async def events(request: Request) -> Response:
     limits_of(request).spend("streams", address_of(request))
     with ExitStack() as stack:
         opened = stack.enter_context(service_of(request).events(token_of(request)))
-        return Spoken(_as_lines(opened), stack.pop_all(), "application/x-ndjson")
+        return StreamResponse(_as_lines(opened), stack.pop_all(), "application/x-ndjson")
 
 
-class Spoken(StreamingResponse):
+class StreamResponse(StreamingResponse):
     """A stream as a response; however it ends, the stream is closed, and whoever stops reading is cut off."""
 
     def __init__(self, written: AsyncIterator[bytes], closing: ExitStack, kind: str) -> None:
@@ -136,7 +136,7 @@ async def _until_gone(websocket: WebSocket, opened: Stream) -> None:
     opened.end("closed")
 
 
-async def _send_all(websocket: WebSocket, batch: list[Spoke]) -> None:
+async def _send_all(websocket: WebSocket, batch: list[Sent]) -> None:
     text = b"\n".join(message.body for message in batch).decode()
     async with asyncio.timeout(STALLED_SECONDS):
         await websocket.send({"type": "websocket.send", "text": text})

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from stammtisch.engine.game import View
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.subscribers import Confined
 from stammtisch.server.room import bounds, decide
@@ -26,11 +26,11 @@ log = logging.getLogger(__name__)
 Happen = Callable[[Live, Sequence[ev.Event]], Awaitable[int]]
 
 
-class Movers:
+class BotTurns:
     """One task for each table at which a bot is on."""
 
-    def __init__(self, thinkers: Thinkers, happen: Happen, confined: Confined) -> None:
-        self._thinkers = thinkers
+    def __init__(self, bot_workers: BotWorkers, happen: Happen, confined: Confined) -> None:
+        self._bot_workers = bot_workers
         self._happen = happen
         self._confined = confined
 
@@ -53,10 +53,10 @@ class Movers:
             if (bot := room.chairs[seat].played_by) is None:
                 return
             seq, view = room.seq, room.table.view(seat)
-            moves = await self._thinkers.paced(self._thought(live, room.table, seat, bot), room.house.pace)
+            moves = await self._bot_workers.paced(self._thought(live, room.table, seat, bot), room.house.pace)
             async with live.lock:
                 if self._hopeless(live, seat, bot):
-                    self._thinkers.free()
+                    self._bot_workers.free()
                     await self._happen(live, [ev.StoodIn(seat, decide.STAND_IN, "failed")])
                     continue
                 if room.seq == seq or (room.turn == seat and room.table.view(seat) == view):
@@ -71,7 +71,7 @@ class Movers:
         about, moves = f"{live.room.id}/{live.room.seq}", list[str]()
         view: View | None = table.view(seat)
         while view is not None and len(moves) < MOVES_MOST:
-            thought = await self._thinkers.thought(bot, view, about)
+            thought = await self._bot_workers.thought(bot, view, about)
             live.faults[seat, bot] = live.faults.get((seat, bot), 0) + 1 if thought.failed else 0
             moves.append(thought.move)
             view = table.unnoticed(seat, moves)

@@ -37,7 +37,7 @@ class Thought:
     failed: bool = False
 
 
-class Thinkers:
+class BotWorkers:
     """Worker processes that answer for bots; `pace` goes before what a table commands."""
 
     def __init__(

@@ -12,7 +12,7 @@ from stammtisch.bots.registry import shown
 from stammtisch.server.live.stream import Message, Stream
 from stammtisch.server.room import events as ev
 from stammtisch.server.room import project
-from stammtisch.server.room.project import Line, Told
+from stammtisch.server.room.project import Line, VisibleLog
 from stammtisch.server.room.room import Phase, Room
 from stammtisch.server.store.interface import Seated
 from stammtisch.words import Language, Listener
@@ -35,7 +35,7 @@ class Live:
     code: str
     names: dict[ev.Person, str]
     now: Callable[[], int]
-    told: Told = field(default_factory=Told)
+    told: VisibleLog = field(default_factory=VisibleLog)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     streams: list[Stream] = field(default_factory=list)
     mover: asyncio.Task[None] | None = None
@@ -79,9 +79,9 @@ class Live:
 
     def state(self, seat: int | None) -> Line:
         """The room as the seat may see it now."""
-        return {**self.common(), **project.own(self.room, seat)}
+        return {**self.public_state(), **project.seat_state(self.room, seat)}
 
-    def common(self) -> Line:
+    def public_state(self) -> Line:
         """The room as everybody may see it now."""
         around = {
             "code": self.code,
@@ -92,7 +92,7 @@ class Live:
             "clock": self.clock(),
             "away": self.away(),
         }
-        return {**project.common(self.room, self.names, self.here()), **around}
+        return {**project.public_state(self.room, self.names, self.here()), **around}
 
     def waited_for(self) -> int | None:
         """The seat whose person must move."""
@@ -150,12 +150,12 @@ class Live:
     def tell(self, after: int, only: ev.Person | None = None) -> None:
         """Everybody who listens, or only this person, hears of the entries above this number, and how things stand."""
         listening = [stream for stream in self.streams if only in (None, stream.person)]
-        common = self.common() if listening else {}
+        common = self.public_state() if listening else {}
         said: dict[int | None, list[Message]] = {}
         for stream in listening:
             seat = self.room.seat_of(stream.person)
             if seat not in said:  # each seat's words are made once
-                said[seat] = as_messages([*self.lines(seat, after), {**common, **project.own(self.room, seat)}])
+                said[seat] = as_messages([*self.lines(seat, after), {**common, **project.seat_state(self.room, seat)}])
             stream.put(said[seat])
 
     def shared(self, after: int | None, at: int | None) -> int | None:

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from stammtisch.server.codes import fresh_code
-from stammtisch.server.live.bot_clients import Program
 from stammtisch.server.live.errors import NoRoom
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.new_room import NewRoom
+from stammtisch.server.live.programs import Program
 from stammtisch.server.live.tickets import Ticket
 from stammtisch.server.room import decide
 from stammtisch.server.room import events as ev

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
-from stammtisch.server.live.bot_clients import Programs, person_in
 from stammtisch.server.live.live_room import Live
-from stammtisch.server.live.subscribers import Audience
+from stammtisch.server.live.programs import Programs, person_in
+from stammtisch.server.live.subscribers import Subscribers
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.decide import STAND_IN
 from stammtisch.server.room.room import Phase, Room
@@ -15,11 +15,11 @@ from stammtisch.server.store.interface import Storage
 Happen = Callable[[Live, Sequence[ev.Event]], Awaitable[int]]
 
 
-class Revoking:
+class Revocation:
     """Knows which personal tokens hold no seat, and lets go what their programs held."""
 
-    def __init__(self, store: Storage, programs: Programs, audience: Audience) -> None:
-        self._store, self._programs, self._audience = store, programs, audience
+    def __init__(self, store: Storage, programs: Programs, subscribers: Subscribers) -> None:
+        self._store, self._programs, self._subscribers = store, programs, subscribers
         self._known = store.barred()
 
     def watch(self, live: Live) -> Live:
@@ -36,7 +36,7 @@ class Revoking:
         self._programs.end("revoked", fresh)
         for live in lives:
             self._bar(live, found.seatless)
-            self._audience.end(live, [stream for stream in live.streams if stream.token in fresh], "revoked")
+            self._subscribers.end(live, [stream for stream in live.streams if stream.token in fresh], "revoked")
             self._end_streams(live, {person_in(live.room.id, digest) for digest in fresh})
 
     def _bar(self, live: Live, digests: frozenset[str]) -> None:
@@ -44,7 +44,7 @@ class Revoking:
         live.forget_holders(live.barred)
 
     def _end_streams(self, live: Live, people: set[ev.Person]) -> None:
-        self._audience.end(live, [stream for stream in live.streams if stream.person in people], "revoked")
+        self._subscribers.end(live, [stream for stream in live.streams if stream.person in people], "revoked")
 
     async def drive_out(self, live: Live, happen: Happen) -> None:
         """Nobody sits at this table who must not: a chair is free or, during a game, a bot's."""

@@ -14,7 +14,7 @@ from stammtisch.server.live.damaged_rooms import Closed
 from stammtisch.server.live.errors import NoRoom
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.opening import loaded, loaded_bit_by_bit
-from stammtisch.server.live.subscribers import Audience, Where
+from stammtisch.server.live.subscribers import Subscribers, Where
 from stammtisch.server.store.interface import Damaged, Storage, StoreFailed
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ class Rooms:
 
     def __init__(self, store: Storage, now: Callable[[], int], capacity: Capacity) -> None:
         self.store, self.now = store, now
-        self.audience = Audience(capacity, self.confined)
+        self.subscribers = Subscribers(capacity, self.confined)
         self.watch: Callable[[Live], Live] = lambda live: live  # what else is to be known of a room from its log
         self.known: dict[str, Live] = {}
         self.mishaps: Counter[Where] = Counter()
@@ -101,7 +101,7 @@ class Rooms:
     def end(self, room: str) -> None:
         """Nobody listens to the room any more, and it is not in memory."""
         if live := self.known.pop(room, None):
-            self.audience.end(live, list(live.streams), "closed")
+            self.subscribers.end(live, list(live.streams), "closed")
 
     def give_up(self, live: Live) -> None:
         """The room is not in memory, whatever has become of it there; who listens comes back and finds its log."""
@@ -109,7 +109,7 @@ class Rooms:
         live.given_up = True
         if live.mover is not None and live.mover is not asyncio.current_task():
             live.mover.cancel()
-        self.audience.dismiss(live, "restart")
+        self.subscribers.dismiss(live, "restart")
 
     @contextmanager
     def confined(self, live: Live, where: Where) -> Iterator[None]:

@@ -17,9 +17,8 @@ from stammtisch.bots.plan import lay_out
 from stammtisch.bots.reasons import reason
 from stammtisch.server.codes import tidy_code, token_hash
 from stammtisch.server.live import known_deals
-from stammtisch.server.live.bot_clients import Program, Programs
-from stammtisch.server.live.bot_turns import Movers
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_turns import BotTurns
+from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.capacity import Capacity, Lifetimes
 from stammtisch.server.live.errors import Full, KeyReused, NoRoom, NoScope, Stale
 from stammtisch.server.live.known_deals import Deal
@@ -27,11 +26,12 @@ from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.open_tables import PAGE, Page, page
 from stammtisch.server.live.opening import badged, beginning, is_bot, named, numbered, opened
-from stammtisch.server.live.revocation import Revoking
+from stammtisch.server.live.programs import Program, Programs
+from stammtisch.server.live.revocation import Revocation
 from stammtisch.server.live.rooms_in_memory import Rooms
-from stammtisch.server.live.stream import Manner, Stream
+from stammtisch.server.live.stream import Stream, StreamOptions
 from stammtisch.server.live.tickets import Asking, Ticket, Tickets, body_hash, seat_in
-from stammtisch.server.live.upkeep import Keeping
+from stammtisch.server.live.upkeep import Upkeep
 from stammtisch.server.room import bounds, dealing, decide, project
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import Command, House, Invite, Sit, TakeBack
@@ -53,30 +53,30 @@ class Service:
     def __init__(
         self,
         store: Storage,
-        thinkers: Thinkers,
+        bot_workers: BotWorkers,
         now: Callable[[], int] | None = None,
         *,
         capacity: Capacity | None = None,
         lifetimes: Lifetimes | None = None,
     ) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.bot_workers = bot_workers
         self.now = now or (lambda: time.time_ns() // 1_000_000)
         self.today_is: Callable[[], int] = getattr(self.now, "wall", self.now)  # the calendar follows the machine
         self.capacity = capacity or Capacity()
         self.lifetimes = lifetimes or Lifetimes()
         self.rooms = Rooms(store, self.now, self.capacity)
-        self._live, self._audience = self.rooms.known, self.rooms.audience
+        self._live, self._subscribers = self.rooms.known, self.rooms.subscribers
         self.programs = Programs()
         self.tickets = Tickets(store)
-        self._revoking = Revoking(store, self.programs, self._audience)
-        self.rooms.watch = self._revoking.watch
-        self._movers = Movers(thinkers, self._happen, self.rooms.confined)
-        self._keeping = Keeping(self.rooms, self._movers, self._happen, self.lifetimes)
+        self._revocation = Revocation(store, self.programs, self._subscribers)
+        self.rooms.watch = self._revocation.watch
+        self._bot_turns = BotTurns(bot_workers, self._happen, self.rooms.confined)
+        self._upkeep = Upkeep(self.rooms, self._bot_turns, self._happen, self.lifetimes)
 
     def end_streams(self) -> None:
         """The server is about to go: everybody who listens is told so, and nobody new may."""
-        self._audience.dismissed = True
+        self._subscribers.dismissed = True
         self.programs.end("restart")
         for live in self._live.values():
             for stream in live.streams:
@@ -114,7 +114,7 @@ class Service:
             raise Full("tables_full")
         fresh = await opened(self.store, self.now, ticket, what, seated)
         if fresh is not None:
-            live = self._live.setdefault(ticket.room, self._revoking.watch(fresh))
+            live = self._live.setdefault(ticket.room, self._revocation.watch(fresh))
             live.seen |= {} if seated is None else {seated.person: self.now()}
         key = self.tickets.given(ticket)
         return key or SeatToken(ticket.room, self.live(ticket.room).code, seat_in(what), ticket.token, len(what))
@@ -204,7 +204,9 @@ class Service:
         async with self.rooms.held(room) as live:
             await self.store.settle(room, holder.person, digest)
             live.forget_holders([holder.person])
-            self._audience.end(live, [stream for stream in live.streams if stream.person == holder.person], "elsewhere")
+            self._subscribers.end(
+                live, [stream for stream in live.streams if stream.person == holder.person], "elsewhere"
+            )
 
     def people(self, room: str, tokens: Iterable[str]) -> frozenset[ev.Person]:
         """Who has these tokens in this room; one that opens nothing any more is nobody's."""
@@ -235,7 +237,7 @@ class Service:
         program = self.program(token)
         if program is None:
             raise NoScope
-        if self._audience.dismissed:
+        if self._subscribers.dismissed:
             raise Full("streams_full")
         with self.programs.listening(program, [live.room for live in self._live.values()]) as stream:
             yield stream
@@ -258,7 +260,7 @@ class Service:
         if live.room.seat_of(person) is not None:
             live.wake()
             live.saw([person or ""])
-            self._movers.let_move(live)
+            self._bot_turns.let_move(live)
         return live, person
 
     async def command(
@@ -303,7 +305,7 @@ class Service:
     def _answered(self, live: Live, command: Command | Sit, person: ev.Person | None) -> list[ev.Event]:
         """What follows from the command; a denial knows the names of those whom it speaks of."""
         try:
-            what = decide.answer(live.room, command, person)
+            what = decide.decide(live.room, command, person)
             if isinstance(command, Invite) and command.program not in self.programs.names():
                 raise Denied("no_such_program")
             if isinstance(command, TakeBack) and live.too_late(live.room.seat_of(person)):
@@ -368,8 +370,8 @@ class Service:
             if isinstance(event, ev.Invited):
                 self.programs.invite(event.program, live.room, live.code)
         if live.room.phase is Phase.CLOSED:
-            self._audience.end(live, list(live.streams), "closed")
-        self._movers.let_move(live)
+            self._subscribers.end(live, list(live.streams), "closed")
+        self._bot_turns.let_move(live)
 
     async def _note_result(self, live: Live) -> None:
         if result := known_deals.counted(live.room, self.now()):
@@ -417,7 +419,7 @@ class Service:
         if live.room.turn != seat or live.room.table is None:
             raise Denied("not_your_turn")
         view = live.room.table.view(seat)
-        moves = lay_out(view) or [await self.thinkers.move(adviser(), view, f"{room}/{live.room.seq}")]
+        moves = lay_out(view) or [await self.bot_workers.move(adviser(), view, f"{room}/{live.room.seq}")]
         return moves, await asyncio.to_thread(reason, view, moves[0])
 
     def listed(self, after: str = "", limit: int = PAGE) -> Page:
@@ -430,7 +432,7 @@ class Service:
         room: str,
         token: str | None,
         after: int | None = None,
-        manner: Manner | None = None,
+        manner: StreamOptions | None = None,
         at: int | None = None,
     ) -> Iterator[Stream]:
         """A stream: what happened after this number (None: only how things stand), then what happens.
@@ -442,23 +444,23 @@ class Service:
         live, person = self._come(room, token)
         stream = Stream(person, manner)
         stream.token = "" if token is None else token_hash(token)
-        self._audience.begin(live, stream, live.shared(after, at))
+        self._subscribers.begin(live, stream, live.shared(after, at))
         try:
-            self._movers.let_move(live)
+            self._bot_turns.let_move(live)
             yield stream
         finally:
-            self._audience.end(live, [stream], "closed")
+            self._subscribers.end(live, [stream], "closed")
 
     # Time
 
     async def tick(self) -> None:
         """What time brings has happened: stand-ins, another host, the end of what nobody wants. Called every second."""
-        self._revoking.notice(self.rooms.all())
+        self._revocation.notice(self.rooms.all())
         for live in self.rooms.all():
             with self.rooms.confined(live, "tick"):
-                await self._revoking.drive_out(live, self._happen)
-        await self._keeping.tick()
+                await self._revocation.drive_out(live, self._happen)
+        await self._upkeep.tick()
 
     async def forget(self, idle: int) -> None:
         """Rooms in which nothing has happened for so many milliseconds are deleted, with every name and word."""
-        await self._keeping.forget(idle)
+        await self._upkeep.forget(idle)

@@ -28,7 +28,7 @@ class Message(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Manner:
+class StreamOptions:
     """How somebody listens: on which device, and for whom else who plays there."""
 
     exclusive: bool = False  # older exclusive streams of the seat end
@@ -40,9 +40,9 @@ class Manner:
 class Stream:
     """What one listener has yet to read."""
 
-    def __init__(self, person: Person | None, manner: Manner | None = None) -> None:
+    def __init__(self, person: Person | None, manner: StreamOptions | None = None) -> None:
         self.person = person
-        self.manner = manner or Manner()
+        self.manner = manner or StreamOptions()
         self.token = ""  # the hash of the one with which the listener has come
         self.ended: Ending | None = None
         self._missed: Iterator[list[Message]] | None = None

@@ -23,7 +23,7 @@ Confined = Callable[[Live, Where], AbstractContextManager[None]]
 """What goes wrong within it ends at this room."""
 
 
-class Audience:
+class Subscribers:
     """All streams of this server."""
 
     def __init__(self, capacity: Capacity, confined: Confined) -> None:

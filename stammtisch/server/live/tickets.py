@@ -16,9 +16,9 @@ from dataclasses import dataclass
 import msgspec
 
 from stammtisch.server.codes import TOKEN_BYTES, token_hash
-from stammtisch.server.live.bot_clients import Program
 from stammtisch.server.live.errors import KeyReused, NoScope
 from stammtisch.server.live.new_room import SeatToken
+from stammtisch.server.live.programs import Program
 from stammtisch.server.room import events as ev
 from stammtisch.server.store.interface import Origin, Seating, Storage
 

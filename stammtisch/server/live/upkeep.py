@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
-from stammtisch.server.live.bot_turns import Movers
+from stammtisch.server.live.bot_turns import BotTurns
 from stammtisch.server.live.capacity import Lifetimes
 from stammtisch.server.live.known_deals import DAY_MS
 from stammtisch.server.live.live_room import Live
@@ -18,11 +18,11 @@ from stammtisch.table.fair import fresh_secret
 Happen = Callable[[Live, Sequence[ev.Event]], Awaitable[int]]
 
 
-class Keeping:
+class Upkeep:
     """Looks after all tables, once a second and once an hour."""
 
-    def __init__(self, rooms: Rooms, movers: Movers, happen: Happen, lifetimes: Lifetimes) -> None:
-        self._rooms, self._movers, self._happen, self._lifetimes = rooms, movers, happen, lifetimes
+    def __init__(self, rooms: Rooms, bot_turns: BotTurns, happen: Happen, lifetimes: Lifetimes) -> None:
+        self._rooms, self._bot_turns, self._happen, self._lifetimes = rooms, bot_turns, happen, lifetimes
         self._since = rooms.now()  # what was before this server began counts from here: the clock may have jumped
         self._remembered = False  # whether the tables that end by themselves are in memory
 
@@ -46,7 +46,7 @@ class Keeping:
             async with live.lock:
                 if self._rooms.has(live) and (due := self._due(live)):
                     await self._happen(live, due)
-        self._movers.let_move(live)  # a bot whose thinking came to nothing thinks again
+        self._bot_turns.let_move(live)  # a bot whose thinking came to nothing thinks again
         await self._let_go(live)
 
     def _due(self, live: Live) -> list[ev.Event]:

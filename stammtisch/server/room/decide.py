@@ -47,7 +47,7 @@ from stammtisch.server.room.room import Phase, Room
 from stammtisch.table import fair
 from stammtisch.words import Complaint, Sentence
 
-__all__ = ["Denied", "answer"]
+__all__ = ["Denied", "decide"]
 
 STAND_IN = "stammgast"
 EXTENSIONS_MOST = 3
@@ -57,7 +57,7 @@ Asking = ev.Person | None
 """Who commands: a person with a token for this room, or nobody in particular."""
 
 
-def answer(room: Room, command: Command | Sit, asking: Asking) -> list[ev.Event]:
+def decide(room: Room, command: Command | Sit, asking: Asking) -> list[ev.Event]:
     """What happens; raises Denied if it may not be."""
     if room.phase is Phase.CLOSED:
         raise Denied("closed")

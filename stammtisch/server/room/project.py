@@ -34,7 +34,7 @@ class Kept(NamedTuple):
     sat: tuple[ev.Person | None, ...]
 
 
-class Told:
+class VisibleLog:
     """A room's log as it is told: entries with what they did in the game, for streams that begin or go on anywhere."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ PUBLIC: dict[type[ev.Event], tuple[str, ...]] = {
 """What everybody may know of each kind of entry."""
 
 
-def content(room: Room, what: ev.Event, seat: int | None, names: Names) -> Line:
+def visible(room: Room, what: ev.Event, seat: int | None, names: Names) -> Line:
     """What everybody, or only this seat, may know of what happened."""
     return _told(room, what, seat, _sits(room, seat), names)
 
@@ -127,7 +127,7 @@ def _is_muted(room: Room, reader: ev.Person | None, speaker: ev.Person) -> bool:
     return reader is not None and speaker in room.muted.get(reader, ())
 
 
-def common(room: Room, names: Names, here: set[int]) -> Line:
+def public_state(room: Room, names: Names, here: set[int]) -> Line:
     """What everybody may know of the room as it is now; `here` are the seats with an open stream."""
     return {
         "seq": room.seq,
@@ -149,7 +149,7 @@ def common(room: Room, names: Names, here: set[int]) -> Line:
     }
 
 
-def own(room: Room, seat: int | None) -> Line:
+def seat_state(room: Room, seat: int | None) -> Line:
     """What only this seat (None: a spectator) may know: its view of the game, and what it may do."""
     table, reader = room.table, _sits(room, seat)
     eye = room.eyes_of(reader)

@@ -7,13 +7,13 @@ import sys
 
 _ASK = """
 import asyncio, stammtisch
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 
 def main():
-    thinkers = Thinkers(1)
+    workers = BotWorkers(1)
     table = stammtisch.start("push", players=2)
     view = table.view(table.turn)
-    print(asyncio.run(thinkers.move("zufall", view, "a test")), flush=True)
+    print(asyncio.run(workers.move("zufall", view, "a test")), flush=True)
     input()
 
 if __name__ == "__main__":

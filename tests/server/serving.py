@@ -23,7 +23,7 @@ from stammtisch.server.http.host_policy import Hosting
 from stammtisch.server.http.rate_limits import Allowed, Limit
 from stammtisch.server.logs import report
 from stammtisch.server.host.run import OrderlyServer, Walled
-from stammtisch.server.live.bot_workers import Thinkers
+from stammtisch.server.live.bot_workers import BotWorkers
 generous = sys.argv[3] == "generous"
 allowed = Allowed.alike(Limit(100_000, 1)) if generous else Allowed()
 bounds = Bounds(address=100_000) if generous else Bounds()
@@ -32,7 +32,7 @@ def end_with_parent():
     os._exit(1)
 threading.Thread(target=end_with_parent, daemon=True).start()
 hosting = Hosting(allowed_hosts="stammtisch.test")  # a name that leads here, for pages that are not secure
-app = application(Path(sys.argv[1]), Thinkers(1, pace=0), allowed, hosting)
+app = application(Path(sys.argv[1]), BotWorkers(1, pace=0), allowed, hosting)
 report("warning", "text")
 server = OrderlyServer(Walled(app, Door(bounds)), app, lambda: None)
 server.run(sockets=[socket.socket(fileno=int(sys.argv[2]))])

@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from stammtisch.server.pages import PACKAGE, Pages
+
+from stammtisch.server.site.pages import PACKAGE, Pages
 
 FILES = Pages().files
 SOURCES = sorted(name for name in FILES if name.endswith((".js", ".css")) and (PACKAGE / name).exists())

@@ -178,7 +178,7 @@ async def command(request: Request, asked: CommandRequest) -> Done:
 
 
 async def wish(request: Request, asked: WishRequest) -> Done:
-    """The same, as it was called before version 0.2."""
+    """The same by its first name."""
     return await command(request, CommandRequest(command=asked.wish, expect=asked.expect, dry=asked.dry))
 
 

@@ -54,7 +54,7 @@ class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 
 class WishRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A command as it was called before version 0.2."""
+    """A command by its first name."""
 
     wish: Command
     expect: Expected | None = None

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.serving import Server, serving
 from tests.web.browsing import browser as opened_browser
+from tests.web.node import Node
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -30,6 +31,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose bots do not dawdle."""
     with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def node() -> Iterator[Node]:
+    """The client's modules without a browser."""
+    node = Node()
+    yield node
+    node.close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.serving import Guest, Server, joined, opened
 from tests.web.browsing import DESKTOP, PHONE, Visitor, at_table, dragged, open_seat, settled, tap, visiting
+from tests.web.node import Node
 from tests.web.test_table import order
 
 if TYPE_CHECKING:
@@ -239,9 +240,10 @@ def test_21_a_card_keeps_its_identity_on_the_way_to_the_row(browser: Browser, se
         visitor.page.wait_for_function("name => window.travelled.includes(name)", arg=name)
 
 
-FOLLOW = """async views => {
-  const at = document.querySelector('meta[name=stammtisch]').dataset.at
-  const { cardsOf } = await import(`${at}/games/help/web/cards.js`)
+FOLLOW = """async (views, load) => {
+  const { cardsOf } = await load('games/help/web/cards.js')
+  const { forgetAll } = await load('web/base/on_handover.js')
+  forgetAll()
   return views.map(view => cardsOf(view)).map(({ row, hand, apart, discard }) => ({ row, hand, apart, discard }))
 }"""
 
@@ -281,15 +283,13 @@ def seen(row: str, hand: str, discard: str = "", event: str = "", round: int = 1
     ids=["one of two alike", "a second joker", "an exchange", "a full row", "a zap", "only talk", "a new round"],
 )
 def test_21_equal_cards_are_told_apart(
-    browser: Browser, server: Server, before: dict[str, Any], after: dict[str, Any], ways: dict[str, list[str]]
+    node: Node, before: dict[str, Any], after: dict[str, Any], ways: dict[str, list[str]]
 ) -> None:
-    with visiting(browser, server) as visitor:
-        visitor.visit()
-        then, now = visitor.page.evaluate(FOLLOW, [before, after])
-        origin = {card["id"]: zone for zone, cards in then.items() for card in cards}
-        assert {zone: [origin.get(card["id"], "") for card in now[zone]] for zone in ways} == ways
-        ids = [card["id"] for cards in now.values() for card in cards]
-        assert len(ids) == len(set(ids))
+    then, now = node.run(FOLLOW, [before, after])
+    origin = {card["id"]: zone for zone, cards in then.items() for card in cards}
+    assert {zone: [origin.get(card["id"], "") for card in now[zone]] for zone in ways} == ways
+    ids = [card["id"] for cards in now.values() for card in cards]
+    assert len(ids) == len(set(ids))
 
 
 def test_20_what_must_be_given_is_given_by_itself(browser: Browser, server: Server) -> None:

@@ -24,7 +24,7 @@ ROOMS = (
     "screens",
 )
 """From the top: `docs/client.md` says what each of them knows."""
-FOR_GAMES = {"base", "motion", "ui/parts", "ui/table"}
+FOR_GAMES = {"base", "motion", "replay", "ui/parts", "ui/table"}
 """What a game's own part of the page may use."""
 FILES = sorted(path for path in CLIENT.rglob("*.js") if path.parent not in {CLIENT, CLIENT / "vendor"})
 OF_GAMES = sorted((CLIENT.parent / "games").glob("*/web/*.js"))

@@ -1,20 +1,18 @@
-"""Writes `stammtisch/web/api.d.ts`: what the server sends and takes, as TypeScript, from the server's own types.
+"""Writes what the server sends and takes as TypeScript, from the server's own types.
 
-`python tools/client_types.py` writes the file; a test sees to it that it is up to date.
+`python -m tools.client_types` writes `stammtisch/web/api.d.ts` and, for every game, its view into `web/view.d.ts` of
+its folder; a test sees to it that they are up to date.
 """
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from stammtisch.games.elfer_raus.view import ElferRausView
-from stammtisch.games.help.view import HelpView
-from stammtisch.games.level8.view import Level8View
-from stammtisch.games.push.view import PushView
+from stammtisch.games import GAMES
 from stammtisch.server.http import messages
 from stammtisch.server.room import commands, lines
 
@@ -22,14 +20,14 @@ FILE = Path(__file__).parent.parent / "stammtisch" / "web" / "api.d.ts"
 OPEN = {"Event", "Line", "Reason"}
 """Types that have more keys than are named."""
 
-VIEWS = {"elfer_raus": ElferRausView, "help": HelpView, "level8": Level8View, "push": PushView}
+VIEWS = {name: get_type_hints(game.view.view)["return"] for name, game in GAMES.items()}
+"""What a seat is shown, by game."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
 def types() -> list[Any]:
-    """Everything that goes over the wire between the page and the server."""
+    """Everything that goes over the wire between the page and the server, but for the views."""
     return [
-        *VIEWS.values(),
         lines.State,
         lines.Line,
         lines.Event,
@@ -46,10 +44,19 @@ def types() -> list[Any]:
     ]
 
 
-def written() -> str:
-    """The whole file."""
-    _, components = msgspec.json.schema_components(types(), ref_template="{name}")
-    head = "/** What the server sends and takes. Made by tools/client_types.py: do not edit. */\n"
+def files() -> dict[Path, str]:
+    """What stands in each file."""
+    views = {
+        Path(str(game.folder)) / "web" / "view.d.ts": written("What a seat is shown of the game.", [VIEWS[name]])
+        for name, game in GAMES.items()
+    }
+    return {FILE: written("What the server sends and takes.", types()), **views}
+
+
+def written(about: str, types: list[Any]) -> str:
+    """A whole file with these types."""
+    _, components = msgspec.json.schema_components(types, ref_template="{name}")
+    head = f"/** {about} Made by tools/client_types.py: do not edit. */\n"
     return head + "".join(f"\n{declared(name, schema)}" for name, schema in components.items())
 
 
@@ -86,8 +93,9 @@ def inline(schema: dict[str, Any]) -> str:
 
 
 def main() -> int:
-    """Write the file."""
-    FILE.write_text(written(), encoding="utf-8")
+    """Write the files."""
+    for file, text in files().items():
+        file.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -6,8 +6,11 @@ import type { Session } from './session/session.js';
 import type { Listener } from './base/i18n.js';
 import type { Playing } from './ui/table/playing.js';
 import type { Travel } from './motion/flip.js';
+import type { Cue } from './feedback/cues.js';
+import type { IconName } from './ui/parts/icons.js';
+import type { Form } from './ui/parts/faces.js';
 
-export type { Hint, Line, ElferRausView, HelpView, Level8View, PushView } from './api.js';
+export type { Hint, Line } from './api.js';
 
 /** How things stand; which view it has depends on the game. */
 export type State = Omit<api.State, 'house' | 'view'> & { house: Required<api.House>; view: any };
@@ -69,6 +72,14 @@ export interface SeatProps<View = any> {
 /** All that the page must know of one game; its rules are not among it. */
 export interface GameClient<View = any> {
   id: string;
+  /** All different cards. */
+  deck: string[];
+  /** The face of a card. */
+  Face: (props: { card: string; form: Form }) => VNode<any>;
+  /** What is heard of an event, by its kind; null makes no sound. */
+  cues: Record<string, Cue | null>;
+  /** Which picture an event has in the log, by its kind. */
+  icons: Record<string, IconName>;
   sorts: string[];
   /** The hand, in groups that belong together in this order. */
   hand: (view: View, sort: string) => HandCard[][];

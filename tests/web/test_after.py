@@ -114,14 +114,15 @@ def test_35_everything_that_is_told_has_a_picture(browser: Browser, server: Serv
     lines = [
         {"kind": "moved", "events": [event]} for step in dealt(game, (4, {}), 2)["steps"] for event in step["events"]
     ]
-    script = """async (lines) => {
+    script = """async ([game, lines]) => {
         const at = document.querySelector('meta[name=stammtisch]').dataset.at;
         const { iconOf } = await import(`${at}/web/ui/parts/icons.js`);
-        const plain = lines.filter((line) => line.events[0].says && iconOf(line) === 'dot');
+        await (await import(`${at}/web/session/games.js`)).load(game);
+        const plain = lines.filter((line) => line.events[0].says && iconOf(line, game) === 'dot');
         return plain.map((line) => line.events[0].kind); }"""
     with visiting(browser, server) as visitor:
         visitor.visit()
-        assert visitor.page.evaluate(script, lines) == []
+        assert visitor.page.evaluate(script, [game, lines]) == []
 
 
 # The block and the rematch

@@ -45,7 +45,9 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
 
 def found(visitor: Visitor, doc: Doc, **known: Any) -> dict[str, Finding]:
     """What the page finds out about a game, by what was checked."""
-    script = f"async ([doc, known]) => {{ {CHECK} return check.checked(doc, known); }}"
+    script = f"""async ([doc, known]) => {{ {CHECK}
+        const {{ fair }} = await import(`${{at}}/games/${{doc.record.game}}/web/fair.js`).catch(() => ({{}}));
+        return check.checked(doc, known, fair); }}"""
     return {finding["what"]: finding for finding in visitor.page.evaluate(script, [doc, known])}
 
 
@@ -65,8 +67,7 @@ def test_37_hashes_and_random_numbers_are_the_servers(
     visitor: Visitor, data: bytes, seed: bytes, bounds: list[int]
 ) -> None:
     script = f"""async ([data, seed, bounds]) => {{ {MODULE}
-        const {{ hex }} = await import(`${{at}}/web/base/api.js`);
-        const {{ sha256, bytes, Stream }} = await import(`${{at}}/web/base/chacha.js`);
+        const {{ hex, sha256, bytes, Stream }} = await import(`${{at}}/web/base/chacha.js`);
         const stream = new Stream(bytes(seed));
         return [hex(sha256(bytes(data))), bounds.map((n) => stream.below(n))]; }}"""
     dice = Dice(seed)

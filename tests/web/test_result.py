@@ -23,7 +23,11 @@ SETTINGS: dict[str, Setting] = {
     "level8": (3, {"ladder": "short", "levels": 2}),
     "push": (3, {}),
 }
-STORY = "async ([files, replay]) => (await import(`${files}/web/replay/highlights.js`)).story(replay)"
+STORY = """async ([files, replay]) => {
+  const { story } = await import(`${files}/web/replay/highlights.js`)
+  const { FACTS } = await import(`${files}/games/${replay.record.game}/web/story.js`)
+  return story(replay, FACTS)
+}"""
 OFTEN = {
     "rounds": ("round_won",),
     "drew": ("drew", "laid_drawn"),
@@ -42,7 +46,7 @@ def ended(server: Server) -> Ended:
 
 def holds(fact: dict[str, Any], replay: dict[str, Any]) -> bool:
     """Whether what is told of the game is true."""
-    key: str = fact["key"]
+    key: str = fact["key"].rpartition(".")[2]
     told: dict[str, int] = fact["args"]
     events = [event for step in replay["steps"] for event in step["events"]]
     result = replay["record"]["result"]
@@ -94,7 +98,10 @@ def test_36_equal_points_are_explained(browser: Browser, server: Server) -> None
         files = visitor.page.locator("meta[name=stammtisch]").get_attribute("data-at")
         replay = dealt("push", SETTINGS["push"], 0, most=2000)
         replay["record"]["result"] = {"winners": [1], "scores": [50, 50, 20]}
-        assert visitor.page.evaluate(STORY, [files, replay])[0] == {"key": "more_cards", "args": {"seat": 1}}
+        assert visitor.page.evaluate(STORY, [files, replay])[0] == {
+            "key": "push.story.more_cards",
+            "args": {"seat": 1},
+        }
 
 
 @pytest.mark.parametrize(("size", "theme"), [(PHONE, "light"), (DESKTOP, "dark")])

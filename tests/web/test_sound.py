@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.server.serving import Server, joined, opened
-from tests.web.browsing import GAMES, LEGAL, Visitor, at_table, open_seat, tap, until_card, visiting
+from tests.web.browsing import LEGAL, Visitor, at_table, open_seat, tap, until_card, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -151,20 +150,3 @@ def test_26_every_cue_is_short_and_told_apart(browser: Browser, server: Server) 
     assert [pitch for pitch, _ in tunes["turn"]] == TURN
     assert not [cue for cue, tune in tunes.items() if cue != "turn" and {pitch for pitch, _ in tune} & {392, 587}]
     assert [len(tunes[cue]) for cue in ("shuffle", "die", "win", "help", "level")] == [8, 5, 5, 3, 3]
-
-
-def test_26_every_kind_of_event_has_its_cue_or_is_silent(browser: Browser, server: Server) -> None:
-    kinds = {kind.name.lower() for game in GAMES for kind in events(game)}
-    with visiting(browser, server) as visitor:
-        visitor.visit()
-        cues = visitor.page.evaluate(
-            "async files => (await import(`${files}/web/feedback/cues.js`)).CUES", files(visitor)
-        )
-    assert set(cues) == kinds
-    assert set(filter(None, cues.values())) <= set(CUES) - {"turn"}
-
-
-def events(game: str) -> Any:
-    """The kinds of events of a game."""
-    home = "rules" if game == "elfer_raus" else "state"
-    return import_module(f"stammtisch.games.{game}.{home}").Event

@@ -18,7 +18,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from html import escape
+from importlib.resources.abc import Traversable
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -39,13 +41,9 @@ from stammtisch.server.site.rule_sheets import sheet
 from stammtisch.table.lessons import taught
 from stammtisch.words import LANGUAGES, Language, Text, texts
 
-PACKAGE = Path(__file__).parent.parent.parent
-FOLDERS = ("web", *(f"games/{game}/web" for game in GAMES))
-"""Where the files of the client lie: what all games share, and what each brings."""
+CLIENT = Path(__file__).parent.parent.parent / "web"
 TEXTS = ("common", "server", "bots", "web", *GAMES)
-"""The files of texts that the page needs."""
-MORE_TEXTS = ("around", "deals")
-"""Those that it needs only later, each by itself."""
+"""The files of texts that the page needs from the beginning."""
 
 PICTURES_KEPT = 1024
 FOREVER = "public, max-age=31536000, immutable"
@@ -68,8 +66,8 @@ SCREENS = {
     "dev": "web/screens/deck.js",
 }
 """The module that shows an address, by its first part."""
-STYLES = ("web/css/base.css", "web/css/replay.css")
-"""The styles that the page needs from the beginning, before those of the games; the others are loaded when needed."""
+STYLES = ("web/css/base.css", "web/css/replay.css", *(f"games/{game}/web/style.css" for game in GAMES))
+"""The styles that the page needs from the beginning; the others are loaded when needed."""
 PACKED = (TYPES[".woff2"], TYPES[".png"])
 """Kinds of files that are compressed already."""
 _COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
@@ -102,6 +100,9 @@ class Pages:
         self.modules = {
             first: sorted(self._needed("web/main.js") | self._needed(screen)) for first, screen in SCREENS.items()
         }
+        pictures = (f"games/{game}/web/picture.js" for game in GAMES)
+        drawn = (self._needed(picture) for picture in pictures if picture in self.files)
+        self.modules[""] = sorted({*self.modules[""], *chain.from_iterable(drawn)})
 
     def routes(self) -> list[Route]:
         """The page under all addresses that people see, its files, and which version of it runs here."""
@@ -199,7 +200,6 @@ class Pages:
         """The HTML: nothing but what to load for this address, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
         modules = self.modules[f"{path}/".split("/")[1]]
-        styles = [*STYLES, *sorted(name for name in self.files if _is_style(name))]
         soon, without = (escape(str(texts(language, "web")[key])) for key in ("loading", "needs_scripts"))
         return "\n".join(
             [
@@ -212,7 +212,7 @@ class Pages:
                 "<title>Stammtisch</title>",
                 f'<link rel="icon" href="{at}/web/icon.svg" type="image/svg+xml">',
                 f'<link rel="preload" href="{at}/web/vendor/figtree.woff2" as="font" type="font/woff2" crossorigin>',
-                *(f'<link rel="stylesheet" href="{at}/{name}">' for name in styles),
+                *(f'<link rel="stylesheet" href="{at}/{name}">' for name in STYLES if name in self.files),
                 f'<link rel="preload" href="{at}/words/{language}.json" as="fetch" crossorigin>',
                 *(f'<link rel="modulepreload" href="{at}/{name}">' for name in modules),
                 f'<script type="module" src="{at}/web/main.js"></script>',
@@ -230,11 +230,6 @@ def drawn(link: str) -> bytes:
     return picture.getvalue()
 
 
-def _is_style(name: str) -> bool:
-    """Whether this is the style of a game, which follows those of all."""
-    return name.endswith(".css") and not name.startswith("web/")
-
-
 def _sent(file: File, request: Request, headers: dict[str, str]) -> Response:
     """The file, compressed if the browser takes it so and it is worth it."""
     if "gzip" in request.headers.get("accept-encoding", "") and file.kind not in PACKED:
@@ -243,26 +238,40 @@ def _sent(file: File, request: Request, headers: dict[str, str]) -> Response:
 
 
 def _found() -> Iterator[tuple[str, File]]:
-    for path in (path for folder in FOLDERS for path in sorted((PACKAGE / folder).rglob("*"))):
-        if path.suffix in TYPES:
-            yield path.relative_to(PACKAGE).as_posix(), File(_body(path), TYPES[path.suffix])
+    yield from _in_folder(CLIENT, "web")
+    for game in GAMES.values():
+        yield from _in_folder(game.folder / "web", f"games/{game.name}/web")
     for language in LANGUAGES:
-        yield f"words/{language}.json", _data({file: _shown(file, texts(language, file)) for file in TEXTS})
-        for file in MORE_TEXTS:
-            yield f"words/{language}.{file}.json", _data({file: texts(language, file)})
-        yield f"words/{language}.hints.json", _data(_for_hints(language))
-        for game in GAMES:
-            yield f"rules/{game}.{language}.json", _data(sheet(game, language))
-            yield f"lessons/{game}.{language}.json", _data(taught(game, language))
+        yield (
+            f"words/{language}.json",
+            _data({file: _shown(file, texts(language, file)) for file in TEXTS} | _web(language)),
+        )
+        yield f"words/{language}.around.json", _data(_more(language, "around", "story."))
+        yield f"words/{language}.deals.json", _data(_more(language, "deals"))
+        yield f"words/{language}.hints.json", _data(_more(language, "hints", "hint."))
+        for name, game in GAMES.items():
+            yield f"rules/{name}.{language}.json", _data(sheet(name, language))
+            if game.has("lesson"):
+                yield f"lessons/{name}.{language}.json", _data(taught(name, language))
 
 
-def _body(path: Path) -> bytes:
+def _in_folder(folder: Traversable, at: str) -> Iterator[tuple[str, File]]:
+    """The files of the client that lie there, each by its path below `at`."""
+    for path in sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ():
+        kind = TYPES.get(Path(path.name).suffix)
+        if path.is_dir():
+            yield from _in_folder(path, f"{at}/{path.name}")
+        elif kind:
+            yield f"{at}/{path.name}", File(_body(path), kind)
+
+
+def _body(path: Traversable) -> bytes:
     """What is sent of a file: all but the comments that have their lines for themselves, a fifth of the page's weight.
 
     The lines stay, so that an error's line is that of the source.
     """
     body = path.read_bytes()
-    return _COMMENT.sub(lambda it: b"\n" * it[0].count(b"\n"), body) if path.suffix in {".js", ".css"} else body
+    return _COMMENT.sub(lambda it: b"\n" * it[0].count(b"\n"), body) if path.name.endswith((".js", ".css")) else body
 
 
 def _shown(file: str, words: Mapping[str, Text]) -> dict[str, Text]:
@@ -272,12 +281,19 @@ def _shown(file: str, words: Mapping[str, Text]) -> dict[str, Text]:
     return {key: text for key, text in words.items() if key.startswith(wanted)}
 
 
-def _for_hints(language: Language) -> dict[str, Any]:
-    """What a hint says, in all games."""
-    reasons = {
-        game: {key: text for key, text in texts(language, game).items() if key.startswith("hint.")} for game in GAMES
+def _web(language: Language) -> dict[str, Any]:
+    """What the page says, with each game's title and what it is about."""
+    games = {f"{key}.{game}": texts(language, game).get(key, "") for key in ("title", "about") for game in GAMES}
+    return {"web": {**texts(language, "web"), **games}}
+
+
+def _more(language: Language, file: str, key: str = "") -> dict[str, Any]:
+    """The texts of a file that the page needs only later, and those of the games that begin with the key."""
+    games = {
+        game: {name: text for name, text in texts(language, game).items() if key and name.startswith(key)}
+        for game in GAMES
     }
-    return {"hints": texts(language, "hints"), **reasons}
+    return {file: texts(language, file), **{game: found for game, found in games.items() if found}}
 
 
 def _data(value: Any) -> File:

@@ -1,5 +1,6 @@
 /** Talking to the server: questions, wishes that are safe to repeat, and what it answers when something cannot be. */
 
+import { hex } from './chacha.js';
 import { root } from './site.js';
 import { spoken, t } from './i18n.js';
 
@@ -28,9 +29,6 @@ const PATIENCE = 6000;
 const KEY_BYTES = 16;
 /** A server that is just going or coming, or a proxy that does not find it, says one of these; what a proxy says has no code. */
 const PASSING = ['stopping', 'disk', 'unknown'];
-
-/** Bytes as hex. @param {Uint8Array} data */
-export const hex = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Some random bytes as hex. @param {number} bytes */
 export const random = (bytes) => hex(crypto.getRandomValues(new Uint8Array(bytes)));

@@ -39,6 +39,9 @@ const right = (word, bits) => (word >>> bits) | (word << (32 - bits));
 /** @param {number} word @param {number} bits */
 const left = (word, bits) => (word << bits) | (word >>> (32 - bits));
 
+/** Bytes as hex digits. @param {Uint8Array} data */
+export const hex = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** The bytes that hex digits write. @param {string} hex */
 export const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 

@@ -3,8 +3,13 @@
 import { files } from './site.js';
 
 /** Let the page have this style. @param {string} name @returns {Promise<void>} */
-export function styled(name) {
-  const href = `${files}/web/css/${name}.css`;
+export const styled = (name) => linked(`${files}/web/css/${name}.css`);
+
+/** Let the page have the style of this name that a game brings. @param {string} game @param {string} name @returns {Promise<void>} */
+export const styledFor = (game, name) => linked(`${files}/games/${game}/web/${name}.css`);
+
+/** @param {string} href @returns {Promise<void>} */
+function linked(href) {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   document.head.append(link);

@@ -51,7 +51,7 @@ function follow(playing, news) {
   const cues = cuesOf(news);
   heard(cues);
   const lost = news.lines.some((line) =>
-    (line.events ?? []).some((/** @type {any} */ event) => event.kind === 'too_far' && event.seat === news.after.you),
+    (line.events ?? []).some((/** @type {any} */ event) => playing.game.cues[event.kind] === 'bust' && event.seat === news.after.you),
   );
   if (lost) shake('bust');
   if (!turnCame(news.before, news.after)) return;

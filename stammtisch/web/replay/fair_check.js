@@ -5,8 +5,7 @@
  * before. There must lie what everybody knows: the sorted deck, or a pile that lay open on the table.
  */
 
-import { hex } from '../base/api.js';
-import { Stream, bytes, sha256, unshuffled } from '../base/chacha.js';
+import { Stream, bytes, hex, sha256, unshuffled } from '../base/chacha.js';
 import { unfolded } from './steps.js';
 
 /**
@@ -16,47 +15,39 @@ import { unfolded } from './steps.js';
  * @typedef {import('../api.js').Proof} Proof
  * @typedef {import('./steps.js').Moment} Moment
  * @typedef {{what: string, holds: boolean | null, args?: Record<string, any>}} Finding `holds` is null where nothing could be checked
- * @typedef {{promised?: string | null, heard?: import('../session/own_chance.js').Heard | null, told?: any[][] | null}}
- *   Known what this browser knows by itself
- * @typedef {{number: number, move: Step, before: Moment | undefined, after: Moment, shuffles: string[][]}} Situation
+ * @typedef {import('../session/own_chance.js').Heard} Heard
+ * @typedef {{promised?: string | null, heard?: Heard | null, told?: any[][] | null}} Known what this browser knows by itself
+ * @typedef {object} Situation what is known when chance is asked
+ * @property {GameRecord} record
+ * @property {number} number of the step
+ * @property {Step} move
+ * @property {Moment | undefined} before
+ * @property {Moment} after
+ * @property {string[][]} shuffles all so far
+ */
+
+/**
+ * @typedef {object} Fair how a game deals
+ * @property {(now: Situation) => string[]} deck how the cards lie before a deal is shuffled, from the bottom to the top
+ * @property {(now: Situation, pile: string[]) => boolean} [renewed] whether a pile that is shuffled again lay like that
+ * @property {(seed: Uint8Array, shuffles: number) => Stream} [stream] what this shuffle reads, where it is not the one stream
+ * @property {(now: Situation) => number[]} [among] the seats among which a lot is drawn, where it is not all
+ * @property {string[]} [die] the faces of the die
  */
 
 const KINDS = ['shuffle', 'order', 'die', 'lot'];
-const FACES = ['g', 'y', 'r', 'b', 'p', '*'];
-const HELP_COPIES = [7, 5, 5, 7, 7, 7, 7, 7, 8, 8, 8, 8, 7, 7, 7];
-const HELP_KINDS = ['J', ...numbers(11), 'S', 'Z', 'N'];
-const HELP_HAND = 4;
-
-/** How each game's sorted deck lies, from its bottom to its top. @type {Record<string, (view: Record<string, any>) => string[]>} */
-const DECKS = {
-  elfer_raus: (view) => suits('rygb', 20).filter((card) => !card.startsWith(view.sorted_out ?? '-')),
-  help: () => HELP_KINDS.flatMap((kind, at) => copies(kind, HELP_COPIES[at] ?? 0)),
-  level8: (view) => [...suits('rsygbp', 15), ...copies('J', view.jokers), ...copies('X', view.skip_cards)],
-  push: (view) => [...suits('gyrbp', 6).flatMap((card) => copies(card, 3)), ...copies('D', 18), ...copies('T', view.turn_cards)],
-};
-
-/** How a pile lies that is shuffled again in the middle of a round. @type {Record<string, (now: Situation, pile: string[]) => boolean>} */
-const RENEWED = { help: helpRenewed, level8: level8Renewed };
-
-/** @param {number} highest */
-function numbers(highest) {
-  return Array.from({ length: highest }, (_, i) => String(i + 1));
-}
-
-/** @param {string} letters @param {number} highest */
-function suits(letters, highest) {
-  return [...letters].flatMap((letter) => numbers(highest).map((number) => letter + number));
-}
-
-/** @param {string} card @param {number} count @returns {string[]} */
-const copies = (card, count) => Array.from({ length: count }, () => card);
-
 /** @param {any[]} one @param {any[]} other */
-const same = (one, other) => one.length === other.length && one.every((value, at) => value === other[at]);
+export const same = (one, other) => one.length === other.length && one.every((value, at) => value === other[at]);
 
-/** Everything that can be checked, in order. @param {Replay} replay @param {Known} known @returns {Finding[]} */
-export function checked({ record, steps }, known) {
-  return [...promised(record, known), ...chance(record, steps), toldAlike(steps, known)];
+/**
+ * Everything that can be checked, in order.
+ * @param {Replay} replay
+ * @param {Known} known
+ * @param {Fair | undefined} fair how this game deals, if that is known
+ * @returns {Finding[]}
+ */
+export function checked({ record, steps }, known, fair) {
+  return [...promised(record, known), ...chance(record, steps, fair), toldAlike(steps, known)];
 }
 
 /**
@@ -133,26 +124,28 @@ export function jointSeed({ secret, parts }) {
  * Every outcome of chance follows from the seed: one finding for each kind, or the first that does not.
  * @param {GameRecord} record
  * @param {Step[]} steps
+ * @param {Fair | undefined} fair
  * @returns {Finding[]}
  */
-function chance(record, steps) {
-  if (!isKnown(record)) return [{ what: 'unknown', holds: null }];
-  const wrong = firstWrong(record, steps);
+function chance(record, steps, fair) {
+  if (!fair || !areKnown(record)) return [{ what: 'unknown', holds: null }];
+  const wrong = firstWrong(record, steps, fair);
   if (wrong !== null) return [{ what: 'chance_wrong', holds: false, args: { n: wrong + 1, of: record.chance.length } }];
   const kinds = record.chance.map((outcome) => Object.keys(outcome)[0] ?? '');
   return [...new Set(kinds)].map((kind) => ({ what: kind, holds: true, args: { n: kinds.filter((one) => one === kind).length } }));
 }
 
-/** Whether this page knows how the game deals. @param {GameRecord} record */
-const isKnown = ({ game, chance: told }) => game in DECKS && told.every((outcome) => KINDS.includes(Object.keys(outcome)[0] ?? ''));
+/** Whether this page knows all kinds of chance of the game. @param {GameRecord} record */
+const areKnown = ({ chance: told }) => told.every((outcome) => KINDS.includes(Object.keys(outcome)[0] ?? ''));
 
 /**
  * The place of the first outcome that does not follow from the seed.
  * @param {GameRecord} record
  * @param {Step[]} steps
+ * @param {Fair} fair
  * @returns {number | null}
  */
-function firstWrong(record, steps) {
+function firstWrong(record, steps, fair) {
   const moments = unfolded(steps);
   const main = new Stream(bytes(record.seed));
   /** @type {string[][]} */
@@ -161,117 +154,37 @@ function firstWrong(record, steps) {
     const at = steps.findIndex((step) => step.chance > number);
     const [move, after] = [steps[at], moments[at]];
     if (!move || !after) return number;
-    if (!follows(record, outcome, main, { number: at, move, before: moments[at - 1], after, shuffles })) return number;
+    if (!follows(outcome, main, { record, number: at, move, before: moments[at - 1], after, shuffles }, fair)) return number;
   }
   return (steps.at(-1)?.chance ?? 0) === record.chance.length ? null : record.chance.length;
 }
 
 /**
  * Whether this outcome is what the seed gives next.
- * @param {GameRecord} record
  * @param {Record<string, any>} outcome
  * @param {Stream} main
  * @param {Situation} now
+ * @param {Fair} fair
  * @returns {boolean}
  */
-function follows(record, outcome, main, now) {
-  if (outcome.shuffle) return shuffleFollows(record, outcome.shuffle, main, now);
+function follows(outcome, main, now, fair) {
+  if (outcome.shuffle) return shuffleFollows(outcome.shuffle, main, now, fair);
   if (outcome.order)
     return same(
       unshuffled(outcome.order, main),
       outcome.order.map((/** @type {number} */ _, /** @type {number} */ at) => at + 1),
     );
-  if ('die' in outcome) return FACES[main.below(FACES.length)] === outcome.die;
-  const among = record.game === 'help' ? tied(record, now) : Array.from({ length: record.players }, (_, seat) => seat);
+  if ('die' in outcome) return fair.die?.[main.below(fair.die.length)] === outcome.die;
+  const among = fair.among?.(now) ?? Array.from({ length: now.record.players }, (_, seat) => seat);
   return among.length > 0 && among[main.below(among.length)] === outcome.lot;
 }
 
-/**
- * Help! reads another stream for each shuffle.
- * @param {GameRecord} record
- * @param {string[]} pile from top to bottom
- * @param {Stream} main
- * @param {Situation} now
- * @returns {boolean}
- */
-function shuffleFollows(record, pile, main, now) {
+/** @param {string[]} pile from top to bottom @param {Stream} main @param {Situation} now @param {Fair} fair @returns {boolean} */
+function shuffleFollows(pile, main, now, fair) {
   now.shuffles.push(pile);
-  const stream = record.game === 'help' ? new Stream(bytes(record.seed), now.shuffles.length) : main;
+  const stream = fair.stream?.(bytes(now.record.seed), now.shuffles.length) ?? main;
   const before = unshuffled(pile.toReversed(), stream);
-  return same(before, freshDeck(record, now)) || (RENEWED[record.game]?.(now, before) ?? false);
-}
-
-/**
- * The sorted deck; in Level 8 without the cards that were kept, where the last card fills each gap.
- * @param {GameRecord} record
- * @param {Situation} now
- */
-function freshDeck(record, now) {
-  const deck = DECKS[record.game]?.(now.after.view) ?? [];
-  const kept = record.game === 'level8' ? keptCards(record, now.number) : [];
-  for (const card of kept) {
-    const last = /** @type {string} */ (deck.at(-1));
-    deck[deck.indexOf(card)] = last;
-    deck.pop();
-  }
-  return deck;
-}
-
-/** The cards that were kept just before this step, seat by seat. @param {GameRecord} record @param {number} step */
-function keptCards(record, step) {
-  const made = record.moves.slice(0, step);
-  const since = made.findLastIndex(({ move }) => !move.startsWith('keep')) + 1;
-  const kept = made.slice(since).filter(({ move }) => move !== 'keep done');
-  return kept.toSorted((one, other) => one.seat - other.seat).map(({ move }) => move.slice('keep '.length));
-}
-
-/**
- * The discard pile as it lay, and on it only what this move put there from the row or a hand.
- * @param {Situation} now
- * @param {string[]} pile
- */
-function helpRenewed({ before }, pile) {
-  if (!before) return false;
-  const lay = before.view.discard.toReversed();
-  const loose = [
-    ...before.view.row.map((/** @type {{card: string}} */ held) => held.card),
-    ...before.own.flatMap((own) => own.hand),
-    before.view.received,
-  ];
-  return same(pile.slice(0, lay.length), lay) && pile.slice(lay.length).every((card) => taken(loose, card));
-}
-
-/** Whether the card was there; afterwards one less is. @param {any[]} cards @param {string} card */
-function taken(cards, card) {
-  const at = cards.indexOf(card);
-  if (at >= 0) cards.splice(at, 1);
-  return at >= 0;
-}
-
-/**
- * All discard piles but their top cards, seat by seat, and the skip cards from under the stock.
- * @param {Situation} now
- * @param {string[]} pile
- */
-function level8Renewed({ before, move }, pile) {
-  if (!before) return false;
-  const covered = before.view.piles.flatMap((/** @type {string[]} */ lay, /** @type {number} */ seat) =>
-    seat === move.seat && move.move?.startsWith('discard') ? lay : lay.slice(1),
-  );
-  const lost = move.events.filter((event) => event.kind === 'turn_lost').length;
-  return same(pile, [...covered, ...copies('X', before.view.skips_under_stock + lost)]);
-}
-
-/**
- * The seats among which the lot of Help! was drawn: they were dealt the lowest number, and got no point before.
- * @param {GameRecord} record
- * @param {Situation} now
- */
-function tied(record, { move, after, shuffles }) {
-  const lowest = move.events.findLast((event) => event.kind === 'started_by_lot')?.card;
-  const dealt = shuffles.at(-1)?.slice(0, HELP_HAND * record.players) ?? [];
-  const holds = (/** @type {number} */ seat) => dealt.some((card, at) => at % record.players === seat && card === lowest);
-  return Array.from({ length: record.players }, (_, seat) => seat).filter((seat) => holds(seat) && !after.view.last_round[seat]);
+  return same(before, fair.deck(now)) || (fair.renewed?.(now, before) ?? false);
 }
 
 /**

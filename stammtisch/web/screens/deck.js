@@ -1,34 +1,19 @@
 /** Every card of every game on one page, to see that they can be told apart. */
 
 import { Back, Die, Face, SUITS } from '../ui/parts/faces.js';
+import { NAMES, load } from '../session/games.js';
 import { cardName, t } from '../base/i18n.js';
 import { h, html } from '../base/dom.js';
 
-/** @type {Record<string, string[]>} */
-const DECKS = {
-  elfer_raus: suits('rygb', 20),
-  help: [...numbers(11), 'J', 'S', 'Z', 'N'],
-  level8: [...suits('rygbps', 15), 'J', 'X'],
-  push: [...suits('rygbp', 6), 'D', 'T'],
-};
-
-/** @param {string} letters @param {number} highest */
-function suits(letters, highest) {
-  return [...letters].flatMap((letter) => numbers(highest).map((number) => `${letter}${number}`));
-}
-
-/** @param {number} highest */
-function numbers(highest) {
-  return Array.from({ length: highest }, (_, i) => String(i + 1));
-}
+const CLIENTS = await Promise.all(NAMES.map(load));
 
 export function DeckScreen() {
   return html`<main class="deck-page">
     <h1>${t('all_cards')}</h1>
-    ${Object.entries(DECKS).map(
-      ([game, cards]) => html`<section key=${game}>
+    ${CLIENTS.map(
+      ({ id: game, deck }) => html`<section key=${game}>
         <h2>${t(`title.${game}`)}</h2>
-        <div class="deck-cards">${cards.map(
+        <div class="deck-cards">${deck.map(
           (card) => html`<figure key=${card}>
             <span class="card">${h(Face, { game, card })}</span>
             <span class="card small">${h(Face, { game, card, form: 'mini' })}</span>

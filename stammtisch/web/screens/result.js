@@ -3,7 +3,7 @@
 import { Confetti } from '../ui/parts/confetti.js';
 import { Dialog } from '../ui/parts/dialog.js';
 import { FairCheck } from '../ui/after/fair_report.js';
-import { GAMES } from '../session/games.js';
+import { GAMES, part } from '../session/games.js';
 import { Podium } from '../ui/after/podium.js';
 import { Compared, SameDeal } from '../ui/after/deal_comparison.js';
 import { Points } from '../ui/table/score_sheet.js';
@@ -28,6 +28,7 @@ export function ResultDialog({ session }) {
   const [open, setOpen] = useState(true);
   const [checking, setChecking] = useState(false);
   const [replay, setReplay] = useState(/** @type {Replay | null} */ (null));
+  const [facts, setFacts] = useState(/** @type {import('../replay/highlights.js').Telling[]} */ ([]));
   const state = session.state.value;
   const game = GAMES[state?.game ?? ''];
   const [closed, setClosed] = useState('');
@@ -37,6 +38,13 @@ export function ResultDialog({ session }) {
       if (wrong.code === 'day_not_over') setClosed(wordsOf(wrong));
     });
   }, [state?.games]);
+  useEffect(() => {
+    if (state)
+      part(state.game, 'story').then(
+        ({ FACTS }) => setFacts(FACTS),
+        () => {},
+      );
+  }, [state?.game]);
   useEffect(() => noteGame(session), [state?.games]);
   if (!state || !game) return null;
   const { title, won } = outcome(session);
@@ -64,8 +72,8 @@ export function ResultDialog({ session }) {
       <p class="story">
         ${
           replay
-            ? story(replay)
-                .map(({ key, args }) => say(`around.story.${key}`, args, session.listener.value))
+            ? story(replay, facts)
+                .map(({ key, args }) => say(key, args, session.listener.value))
                 .join(' ')
             : ''
         }

@@ -16,6 +16,7 @@ import { keep, kept } from '../base/prefs.js';
 import { list, t } from '../base/i18n.js';
 import { statusOf } from '../session/status.js';
 import { stayAwake } from '../feedback/wake_lock.js';
+import { styledFor } from '../base/load_style.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */
 
@@ -39,6 +40,9 @@ export function ScreenScreen({ table, code }) {
   useEffect(() => (session ? stayAwake(session, () => true) : undefined), [session]);
   const state = session?.state.value;
   const game = useGame(state?.game);
+  useEffect(() => {
+    if (state) styledFor(state.game, 'screen');
+  }, [state?.game]);
   if (session?.connection.value === 'gone' || state?.phase === 'closed') return gone(t(state ? 'table_closed' : 'no_such_table'));
   if (!session || !state || !game) return html`<main class="loading"><p>${t('loading')}</p></main>`;
   const buttons = Buttons({

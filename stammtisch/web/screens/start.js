@@ -1,7 +1,6 @@
-/** The start: four games, each one tap away from its first card; a code to type; tables that wait for players. */
+/** The start: the games, each one tap away from its first card; a code to type; tables that wait for players. */
 
-import { NAMES, load } from '../session/games.js';
-import { PICTURES } from '../ui/lobby/pictures.js';
+import { NAMES, load, part } from '../session/games.js';
 import { Preferences } from '../ui/lobby/lazy_settings.js';
 import { Dialog } from '../ui/parts/dialog.js';
 import { Later } from '../ui/parts/lazy.js';
@@ -51,7 +50,7 @@ export function StartScreen() {
     ${h(Join, {})}
     <ul class="games">${NAMES.map(
       (game) => html`<li class=${`game-card game-${game}`} key=${game}>
-        ${h(PICTURES[game] ?? '', {})}
+        ${h(Picture, { game })}
         <h2>${t(`title.${game}`)}</h2>
         <p>${t(`about.${game}`)}</p>
         <div class="game-buttons">
@@ -80,6 +79,15 @@ export function StartScreen() {
     ${h(Together, {})}
     ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(Preferences, { session: undefined })) : null}
   </main>`;
+}
+
+/** A miniature of the game's table; before it is there, its place. @param {{game: string}} props */
+function Picture({ game }) {
+  const [drawn, setDrawn] = useState(/** @type {{Picture: () => any} | null} */ (null));
+  useEffect(() => {
+    part(game, 'picture').then(setDrawn, () => {});
+  }, []);
+  return drawn ? h(drawn.Picture, {}) : html`<div class="picture" aria-hidden="true"></div>`;
 }
 
 /** Everybody in one place. */

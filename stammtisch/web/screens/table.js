@@ -8,7 +8,7 @@ import { go } from '../base/route.js';
 import { isWaiting } from '../session/own_chance.js';
 import { h, html, useEffect, useState } from '../base/dom.js';
 import { own, ownedAt, playHere, playedHere } from '../session/own_seats.js';
-import { styled } from '../base/load_style.js';
+import { styled, styledFor } from '../base/load_style.js';
 import { t } from '../base/i18n.js';
 import { useGame } from '../session/games.js';
 import { useHandheld } from '../session/screen_nearby.js';
@@ -115,7 +115,11 @@ async function screen(table, code) {
 
 /** The reader's hand alone, while a screen in the middle shows the table. @param {Session} session */
 async function hand(session) {
-  const [{ HandScreen }] = await Promise.all([import('./handheld.js'), styled('screen')]);
+  const [{ HandScreen }] = await Promise.all([
+    import('./handheld.js'),
+    styled('screen'),
+    styledFor(session.state.value?.game ?? '', 'screen'),
+  ]);
   return () => h(HandScreen, { session });
 }
 

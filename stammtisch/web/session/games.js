@@ -16,9 +16,17 @@ export const GAMES = {};
 
 /** Let a game be here soon. @param {string} name @returns {Promise<GameClient>} */
 export async function load(name) {
-  GAMES[name] ??= (await import(`../../games/${name}/web/index.js`)).client;
+  GAMES[name] ??= (await part(name, 'index')).client;
   return /** @type {GameClient} */ (GAMES[name]);
 }
+
+/**
+ * What a game brings besides, which is loaded when it is wanted: `picture`, `story`, `fair`.
+ * @param {string} name
+ * @param {string} file
+ * @returns {Promise<any>}
+ */
+export const part = (name, file) => import(`../../games/${name}/web/${file}.js`);
 
 /** The game, or null until it is here. @param {string | undefined} name @returns {GameClient | null} */
 export function useGame(name) {

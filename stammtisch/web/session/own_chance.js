@@ -1,6 +1,7 @@
 /** This browser's chance for a deal: promised before the game, kept under its own commitment, shown when all are frozen. */
 
-import { hex, send } from '../base/api.js';
+import { hex } from '../base/chacha.js';
+import { send } from '../base/api.js';
 import { keep, kept } from '../base/prefs.js';
 import { ownedAt } from './own_seats.js';
 

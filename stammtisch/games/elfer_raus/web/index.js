@@ -1,5 +1,7 @@
 /** Elfer raus!: four rows that grow from the 11, and a hand that may have forty cards. */
 
+import { CUES, ICONS } from './cues.js';
+import { DECK, Face } from './faces.js';
 import { Suit, parts } from '../../../web/ui/parts/faces.js';
 import { Lying } from '../../../web/ui/parts/card.js';
 import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
@@ -7,9 +9,9 @@ import { h, html } from '../../../web/base/dom.js';
 import { useWidth } from '../../../web/base/measure.js';
 
 /**
- * @typedef {import('../../../web/types.js').GameClient<import('../../../web/api.js').ElferRausView>} GameClient
- * @typedef {import('../../../web/types.js').BoardProps<import('../../../web/api.js').ElferRausView>} BoardProps
- * @typedef {import('../../../web/api.js').Row} Row
+ * @typedef {import('../../../web/types.js').GameClient<import('./view.js').ElferRausView>} GameClient
+ * @typedef {import('../../../web/types.js').BoardProps<import('./view.js').ElferRausView>} BoardProps
+ * @typedef {import('./view.js').Row} Row
  */
 
 const ID = 'elfer_raus';
@@ -21,6 +23,10 @@ const WIDE = 760;
 /** @type {GameClient} */
 export const client = {
   id: ID,
+  deck: DECK,
+  Face,
+  cues: CUES,
+  icons: ICONS,
   sorts: ['colour', 'number', 'manual'],
 
   hand(view, sort) {

@@ -11,7 +11,7 @@ import { name } from './words.js';
 import { useWidth } from '../../../web/base/measure.js';
 
 /**
- * @typedef {import('../../../web/types.js').HelpView} HelpView
+ * @typedef {import('./view.js').HelpView} HelpView
  * @typedef {import('../../../web/types.js').BoardProps<HelpView>} BoardProps
  * @typedef {import('../../../web/types.js').HandCard} HandCard
  * @typedef {import('../../../web/session/session.js').Session} Session

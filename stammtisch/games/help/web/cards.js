@@ -7,7 +7,7 @@ import { forgetting } from '../../../web/base/on_handover.js';
 
 /**
  * @typedef {import('../../../web/types.js').HandCard} HandCard
- * @typedef {import('../../../web/types.js').HelpView} HelpView
+ * @typedef {import('./view.js').HelpView} HelpView
  * @typedef {'row' | 'apart' | 'discard' | 'hand'} Zone
  * @typedef {Record<Zone, HandCard[]>} Zones `discard` from its top, `apart` is the card that somebody was given
  * @typedef {Zones & {round: number, discarded: number, fresh: Set<string>, gone: (HandCard & {zone: Zone})[]}} Cards

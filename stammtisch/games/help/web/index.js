@@ -1,13 +1,15 @@
 /** Help!: one row that all of them play into, and a call for help that goes backwards. */
 
+import { CUES, ICONS } from './cues.js';
+import { DECK, Face } from './faces.js';
 import { Board, Near } from './board.js';
 import { cardsOf, newest } from './cards.js';
 import { list, cardName, say, t } from '../../../web/base/i18n.js';
 import { moveName, playsOf, statusOf, wanted } from './words.js';
 
 /**
- * @typedef {import('../../../web/types.js').GameClient<import('../../../web/types.js').HelpView>} GameClient
- * @typedef {import('../../../web/types.js').HelpView} HelpView
+ * @typedef {import('../../../web/types.js').GameClient<import('./view.js').HelpView>} GameClient
+ * @typedef {import('./view.js').HelpView} HelpView
  * @typedef {import('../../../web/types.js').HandCard} HandCard
  * @typedef {import('../../../web/types.js').Event} Event
  * @typedef {import('../../../web/motion/flip.js').Travel} Travel
@@ -20,6 +22,10 @@ const DOTS_MOST = 4;
 /** @type {GameClient} */
 export const client = {
   id: ID,
+  deck: DECK,
+  Face,
+  cues: CUES,
+  icons: ICONS,
   sorts: ['number', 'manual'],
 
   hand: (view) => [[...cardsOf(view).hand].sort((a, b) => rank(a.card) - rank(b.card))],

@@ -3,7 +3,7 @@
 import { cardName, say } from '../../../web/base/i18n.js';
 
 /**
- * @typedef {import('../../../web/types.js').HelpView} HelpView
+ * @typedef {import('./view.js').HelpView} HelpView
  * @typedef {import('../../../web/types.js').Play} Play
  */
 

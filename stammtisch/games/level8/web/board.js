@@ -11,7 +11,7 @@ import { h, html, useEffect, useLayoutEffect } from '../../../web/base/dom.js';
 import { travel } from '../../../web/motion/flip.js';
 
 /**
- * @typedef {import('../../../web/types.js').BoardProps<import('../../../web/types.js').Level8View>} BoardProps
+ * @typedef {import('../../../web/types.js').BoardProps<import('./view.js').Level8View>} BoardProps
  * @typedef {import('./cards.js').View} View
  * @typedef {import('./cards.js').LaidGroup} LaidGroup
  */

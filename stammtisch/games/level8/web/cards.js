@@ -3,9 +3,9 @@
 import { parts } from '../../../web/ui/parts/faces.js';
 
 /**
- * @typedef {import('../../../web/types.js').Level8View} View
+ * @typedef {import('./view.js').Level8View} View
  * @typedef {import('../../../web/types.js').HandCard} HandCard
- * @typedef {import('../../../web/api.js').LaidGroup} LaidGroup
+ * @typedef {import('./view.js').LaidGroup} LaidGroup
  * @typedef {{kind: string, size: number}} Demand one group of a level
  */
 

@@ -1,5 +1,7 @@
 /** Level 8: everybody has a discard pile, a level to lay out, and a ladder to climb. */
 
+import { CUES, ICONS } from './cues.js';
+import { DECK, Face } from './faces.js';
 import { Board, Near, SeatSheet } from './board.js';
 import { FIRST_LADDER, Ladder, LadderEditor } from './ladder.js';
 import { ID, JOKER, SKIP, byColour, byNumber, canLay, held, inFrontOf, inGroup, newest, onPile } from './cards.js';
@@ -7,7 +9,7 @@ import { aside, choose, isAccepted, isComplete, keeping, keepingMoves, layingMov
 import { cardName, say, t } from '../../../web/base/i18n.js';
 
 /**
- * @typedef {import('../../../web/types.js').GameClient<import('../../../web/types.js').Level8View>} Level8Client
+ * @typedef {import('../../../web/types.js').GameClient<import('./view.js').Level8View>} Level8Client
  * @typedef {import('./cards.js').View} View
  * @typedef {import('../../../web/types.js').Play} Play
  * @typedef {import('../../../web/types.js').Action} Action
@@ -22,6 +24,10 @@ const STEPS = ['take', 'lay', 'add', 'discard'];
 /** @type {Level8Client} */
 export const client = {
   id: ID,
+  deck: DECK,
+  Face,
+  cues: CUES,
+  icons: ICONS,
   sorts: ['number', 'colour', 'manual'],
 
   hand(view, sort) {

@@ -12,7 +12,7 @@ import { placed, tooFar } from './cards.js';
 
 /**
  * @typedef {import('../../../web/session/session.js').Session} Session
- * @typedef {import('../../../web/types.js').PushView} View
+ * @typedef {import('./view.js').PushView} View
  * @typedef {import('../../../web/types.js').BoardProps<View>} BoardProps
  * @typedef {{column: number, cards: string[]}} Column
  */

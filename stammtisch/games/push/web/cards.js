@@ -5,7 +5,7 @@
 
 /**
  * @typedef {import('../../../web/session/session.js').Session} Session
- * @typedef {import('../../../web/types.js').PushView} View
+ * @typedef {import('./view.js').PushView} View
  * @typedef {{place: string, card: string}} Seen
  * @typedef {Seen & {id: string}} Lying
  */

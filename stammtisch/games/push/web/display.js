@@ -9,7 +9,7 @@ import { placed } from './cards.js';
 
 /**
  * @typedef {import('../../../web/session/session.js').Session} Session
- * @typedef {import('../../../web/types.js').PushView} View
+ * @typedef {import('./view.js').PushView} View
  * @typedef {import('../../../web/types.js').SeatProps<View>} SeatProps
  * @typedef {{colour: string, open: string[], secured: string[]}} Heap
  */

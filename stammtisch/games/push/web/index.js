@@ -1,5 +1,7 @@
 /** Push: one more card, or stop in time? Three columns to take, a die to fear, and a bench to secure. */
 
+import { CUES, ICONS } from './cues.js';
+import { DECK, Face } from './faces.js';
 import { Bench, COLOURS, Display, Mat, before, heaps, sum } from './display.js';
 import { Board, Near, atBoard, choosing, stop } from './board.js';
 import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
@@ -7,7 +9,7 @@ import { placed } from './cards.js';
 import { rollTime } from './die.js';
 
 /**
- * @typedef {import('../../../web/types.js').PushView} View
+ * @typedef {import('./view.js').PushView} View
  * @typedef {import('./cards.js').Lying} Lying
  */
 
@@ -17,6 +19,10 @@ const RULES = { start: 'PU-5', place: 'PU-6', go_on: 'PU-10', take: 'PU-13', ove
 /** @type {import('../../../web/types.js').GameClient<View>} */
 export const client = {
   id: ID,
+  deck: DECK,
+  Face,
+  cues: CUES,
+  icons: ICONS,
   sorts: [],
   hand: () => [],
   plays: () => [],

@@ -1,13 +1,15 @@
 /** Fair dealing, in words: what this browser finds when it works the deal out again. */
 
 import { checked, isFair } from '../../replay/fair_check.js';
-import { html } from '../../base/dom.js';
+import { html, useEffect, useState } from '../../base/dom.js';
 import { heardOf } from '../../session/own_chance.js';
+import { part } from '../../session/games.js';
 import { promiseOf } from '../../session/commitments.js';
 import { standing } from '../../session/game_lines.js';
 import { list, t } from '../../base/i18n.js';
 
 /**
+ * @typedef {import('../../replay/fair_check.js').Fair} Fair
  * @typedef {import('../../replay/fair_check.js').Finding} Finding
  * @typedef {import('../../session/session.js').Session} Session
  */
@@ -21,9 +23,14 @@ const MARKS = { true: '✓', false: '✗', null: '–' };
  *   also whether the game is the one that was watched
  */
 export function FairCheck({ replay, table, game, session }) {
-  const { fair, seed } = replay.record;
+  const { fair, seed, game: name } = replay.record;
+  const [dealing, setDealing] = useState(/** @type {{fair?: Fair} | null} */ (null));
+  useEffect(() => {
+    part(name, 'fair').then(setDealing, () => setDealing({}));
+  }, [name]);
+  if (!dealing) return html`<p class="loading" role="status">${t('loading')}</p>`;
   const told = session ? standing(session.lines.value).map((line) => line.events ?? []) : null;
-  const findings = checked(replay, { promised: promiseOf(table, game), heard: heardOf(table, game), told });
+  const findings = checked(replay, { promised: promiseOf(table, game), heard: heardOf(table, game), told }, dealing.fair);
   const right = isFair(findings);
   return html`<div class="fair-check">
     <p class=${`verdict ${VERDICTS[of(right)]}`} role="status">

@@ -83,7 +83,7 @@ export function SheetButtons(props) {
 }
 
 /** All moves in words, with their numbers in the record; each leads to its moment. @param {Props} props */
-function Moves({ replayed, onGo }) {
+function Moves({ replayed, game, onGo }) {
   const here = useRef(/** @type {HTMLElement | null} */ (null));
   const at = replayed.at.value;
   useEffect(() => {
@@ -95,7 +95,7 @@ function Moves({ replayed, onGo }) {
   return html`<ol class="log moves">${told.map(
     ({ line, words }) => html`<li key=${line.seq} value=${line.seq} class=${line.seq === now ? 'now' : ''}
       ref=${line.seq === now ? here : undefined}>
-      <span class="move-number">${line.seq}</span> ${h(Icon, { icon: iconOf(line) })}
+      <span class="move-number">${line.seq}</span> ${h(Icon, { icon: iconOf(line, game.id) })}
       <button type="button" class="log-jump" aria-current=${line.seq === now ? 'step' : undefined}
         onClick=${() => onGo(line.seq)}>${words.join(' ')}</button>
     </li>`,

@@ -49,7 +49,7 @@ export function Player({ at, last, beside, words, onGo }) {
   </section>`;
 }
 
-/** @param {import('../parts/icons.js').Icon} name @param {boolean} disabled @param {() => void} onClick */
+/** @param {import('../parts/icons.js').IconName} name @param {boolean} disabled @param {() => void} onClick */
 function button(name, disabled, onClick) {
   return html`<button type="button" class=${`icon-button player-${name}`} aria-label=${t(`replay.${name}`)}
     aria-disabled=${disabled ? 'true' : undefined} onClick=${() => {

@@ -1,7 +1,7 @@
-/** The deck: six suits told apart by colour, symbol, texture and name, and every face of the four games, as SVG. */
+/** What cards are drawn with, as SVG: six suits told apart by colour, symbol, texture and name, numbers, and icons for special cards. */
 
-import { cardName } from '../../base/i18n.js';
-import { html } from '../../base/dom.js';
+import { GAMES } from '../../session/games.js';
+import { h, html } from '../../base/dom.js';
 
 /** What each suit looks like: its fill, and the ink that is read on it. @type {Record<string, {fill: string, ink: string}>} */
 export const SUITS = {
@@ -13,7 +13,7 @@ export const SUITS = {
   s: { fill: '#222328', ink: '#ffffff' },
 };
 
-/** The numbers of Help!, which have no suit, from dark to light. */
+/** What numbers without a suit look like, from dark to light. */
 export const RAMP = [
   '#440154',
   '#482475',
@@ -62,12 +62,7 @@ export const ICONS = {
   turn: 'M45 12a33 33 0 1 1-31 22M14 10v26h26',
 };
 
-/** Which icon and which word a special card has, by game. @type {Record<string, Record<string, keyof typeof ICONS>>} */
-const SPECIALS = {
-  help: { J: 'joker', S: 'swap', Z: 'zap', N: 'no' },
-  level8: { J: 'joker', X: 'skip' },
-  push: { D: 'die', T: 'turn' },
-};
+/** @typedef {'whole' | 'row' | 'mini'} Form `row` has number and symbol side by side */
 
 /** The shapes that all cards share; once in the page. */
 export function Sprite() {
@@ -119,14 +114,13 @@ export function parts(card) {
   return { letters, number: Number(number) };
 }
 
-/**
- * The face of a card.
- * @param {{game: string, card: string, form?: 'whole' | 'row' | 'mini'}} props `row` has number and symbol side by side
- */
-export function Face({ game, card, form = 'whole' }) {
+/** The face of a card, as its game draws it. @param {{game: string, card: string, form?: Form}} props */
+export const Face = ({ game, card, form = 'whole' }) =>
+  h(/** @type {import('../../types.js').GameClient} */ (GAMES[game]).Face, { card, form });
+
+/** A card with a number, and a suit if it has one. @param {{card: string, form: Form}} props */
+export function Numbered({ card, form }) {
   const { letters, number } = parts(card);
-  const icon = SPECIALS[game]?.[letters];
-  if (icon) return Special({ icon, form, word: cardName(game, card) });
   const suit = SUITS[letters];
   const fill = suit?.fill ?? RAMP[number - 1] ?? PAPER;
   const ink = suit?.ink ?? (number <= RAMP_WHITE ? '#ffffff' : INK);
@@ -195,7 +189,7 @@ function underline(number, x, y, width, ink) {
 }
 
 /**
- * How far up the ladder of Help! a number stands.
+ * How far up a ladder of eleven steps a number stands.
  * @param {number} number
  * @param {number} x
  * @param {number} y
@@ -209,8 +203,8 @@ function steps(number, x, y, width, ink) {
   </g>`;
 }
 
-/** @param {{icon: keyof typeof ICONS, form: string, word: string}} props */
-function Special({ icon, form, word }) {
+/** A card with an icon and a word. @param {{icon: keyof typeof ICONS, form: Form, word: string}} props */
+export function Special({ icon, form, word }) {
   const drawn = icon === 'skip' || icon === 'turn';
   const small = form === 'mini';
   const paint = {

@@ -1,5 +1,6 @@
 /** Small pictures for what happens and for buttons, drawn with one line each, never the only carrier of a meaning. */
 
+import { GAMES } from '../../session/games.js';
 import { html } from '../../base/dom.js';
 
 const PATHS = {
@@ -27,67 +28,9 @@ const PATHS = {
   last: 'M13 3v10M3 3.500L10 8l-7 4.500z',
 };
 
-/** @typedef {keyof typeof PATHS} Icon */
+/** @typedef {keyof typeof PATHS} IconName */
 
-/** Which picture an event has, by its kind. @type {Record<string, Icon>} */
-const EVENTS = {
-  dealt: 'deal',
-  dealt_again: 'deal',
-  stock_renewed: 'deal',
-  renewed: 'deal',
-  turned_up: 'deal',
-  row_cleared: 'deal',
-  left_over: 'deal',
-  laid: 'lay',
-  laid_drawn: 'lay',
-  started: 'lay',
-  started_by_lot: 'lay',
-  joker_laid: 'lay',
-  placed: 'lay',
-  laid_out: 'lay',
-  laid_run: 'lay',
-  laid_set: 'lay',
-  laid_colour: 'lay',
-  added: 'lay',
-  added_low: 'lay',
-  added_high: 'lay',
-  discarded: 'lay',
-  no_laid: 'lay',
-  no_discarded: 'lay',
-  drew: 'take',
-  took: 'take',
-  took_stock: 'take',
-  took_pile: 'take',
-  flipped: 'take',
-  set_aside: 'take',
-  passed: 'pass',
-  skipped: 'pass',
-  turn_lost: 'pass',
-  skip_played: 'pass',
-  take_left_out: 'pass',
-  stopped: 'pass',
-  switched: 'give',
-  gave: 'give',
-  returned: 'give',
-  asked: 'help',
-  no_help: 'help',
-  nobody_to_ask: 'help',
-  rolled: 'die',
-  lost: 'lose',
-  too_far: 'lose',
-  zapped: 'lose',
-  secured: 'keep',
-  kept: 'keep',
-  scored: 'points',
-  rose: 'points',
-  round_ended: 'win',
-  round_won: 'win',
-  won: 'win',
-  ended: 'win',
-  round_dead: 'win',
-};
-
-/** Which picture another line of the log has. @type {Record<string, Icon>} */
+/** Which picture another line of the log has. @type {Record<string, IconName>} */
 const LINES = {
   said: 'talk',
   stood_in: 'person',
@@ -99,13 +42,18 @@ const LINES = {
   lost: 'lose',
 };
 
-/** The picture of a line: of the first event that is told. @param {import('../../session/stream.js').Line} line @returns {Icon} */
-export function iconOf(line) {
+/**
+ * The picture of a line: of the first event that is told.
+ * @param {import('../../session/stream.js').Line} line
+ * @param {string | undefined} game
+ * @returns {IconName}
+ */
+export function iconOf(line, game) {
   const event = (line.events ?? []).find((/** @type {any} */ one) => one.says);
-  return LINES[line.kind] ?? EVENTS[event?.kind] ?? 'dot';
+  return LINES[line.kind] ?? GAMES[game ?? '']?.icons[event?.kind] ?? 'dot';
 }
 
-/** @param {{icon: Icon}} props */
+/** @param {{icon: IconName}} props */
 export function Icon({ icon }) {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false" data-icon=${icon}>
     <path d=${PATHS[icon]} fill="none" stroke="currentColor" stroke-width="1.700" stroke-linecap="round"

@@ -55,7 +55,7 @@ export function Log({ session }) {
   if (!told.length) return html`<p class="muted">${t('log.empty')}</p>`;
   return html`<ol class="log" reversed>${told.map(
     ({ line, words }) => html`<li key=${line.seq} class=${`log-${line.kind}`}>
-      ${h(Icon, { icon: iconOf(line) })}
+      ${h(Icon, { icon: iconOf(line, state?.game) })}
       ${
         until.has(line.seq)
           ? html`<button type="button" class="log-jump" onClick=${() => jump(line)}>${words.join(' ')}</button>`

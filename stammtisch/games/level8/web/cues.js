@@ -1,0 +1,51 @@
+/** What each kind of event of Level 8 sounds like, and the picture that it has in the log. */
+
+/** @type {Record<string, import('../../../web/feedback/cues.js').Cue | null>} */
+export const CUES = {
+  dealt: 'shuffle',
+  turned_up: 'card',
+  took_stock: 'draw',
+  took_pile: 'draw',
+  renewed: 'shuffle',
+  take_left_out: null,
+  laid_out: 'level',
+  laid_run: null,
+  laid_set: null,
+  laid_colour: null,
+  added: 'card',
+  added_low: 'card',
+  added_high: 'card',
+  discarded: 'card',
+  skip_played: 'card',
+  turn_lost: null,
+  round_ended: null,
+  round_dead: null,
+  rose: null,
+  won: null,
+  kept: null,
+};
+
+/** @type {Record<string, import('../../../web/ui/parts/icons.js').IconName>} */
+export const ICONS = {
+  dealt: 'deal',
+  turned_up: 'deal',
+  took_stock: 'take',
+  took_pile: 'take',
+  renewed: 'deal',
+  take_left_out: 'pass',
+  laid_out: 'lay',
+  laid_run: 'lay',
+  laid_set: 'lay',
+  laid_colour: 'lay',
+  added: 'lay',
+  added_low: 'lay',
+  added_high: 'lay',
+  discarded: 'lay',
+  skip_played: 'pass',
+  turn_lost: 'pass',
+  round_ended: 'win',
+  round_dead: 'win',
+  rose: 'points',
+  won: 'win',
+  kept: 'keep',
+};

@@ -10,11 +10,14 @@ WORKERS = 2
 COMPILE = $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-.PHONY: help play test check bench dist lock clean
+TESTS   = $(BIN)/python -m pytest -q -n $(WORKERS) --junitxml build/tests.xml
+
+.PHONY: help play test test-all warm check bench dist lock clean
 
 help:
 	@echo "make play    set up .venv and host tables here; open the address it prints in a browser"
-	@echo "make test    set up .venv for development, then check and run the tests"
+	@echo "make test    set up .venv for development, then check and run the tests; GAME=push runs those of one game alone"
+	@echo "make test-all  the same with all that is too long for every run: before a release, and every night"
 	@echo "make check   formatting, lint and types"
 	@echo "make bench   measure this project, and its peers where they can be installed"
 	@echo "make dist    build wheel and sdist into dist/, the same to the byte from the same commit; URL=https://… names the project's page"
@@ -24,11 +27,18 @@ help:
 play: $(VENV)/.fast
 	@$(BIN)/stammtisch serve
 
-test: check $(VENV)/.browser $(VENV)/.ray $(VENV)/.peers $(VENV)/.gpu
+test: check warm $(VENV)/.browser $(VENV)/.peers
+	@echo "Running the tests$(if $(GAME), of $(GAME)) with $(WORKERS) workers"
+	@$(TESTS) $(if $(GAME),--game $(GAME))
+
+test-all: check warm $(VENV)/.browser $(VENV)/.peers $(VENV)/.ray $(VENV)/.gpu
+	@echo "Running all tests with $(WORKERS) workers"
+	@$(TESTS) -m ""
+
+# Compiled once here, not once in every worker.
+warm: $(VENV)/.dev
 	@echo "Compiling what the tests run"
-	@$(BIN)/python -m stammtisch.lab.warm --jobs $(WORKERS)
-	@echo "Running the tests with $(WORKERS) workers"
-	@$(BIN)/python -m pytest -q -n $(WORKERS)
+	@$(BIN)/python -m stammtisch.lab.warm --jobs $(WORKERS) $(GAME)
 
 check: $(VENV)/.dev $(VENV)/.node
 	@echo "Checking format, lint and types"
@@ -86,7 +96,7 @@ $(VENV)/.dev: $(VENV)/.project requirements/dev.txt
 # TypeScript, Biome, axe-core and what reads workflow files, for checks alone; Node comes with the development tools.
 $(VENV)/.node: $(VENV)/.dev package-lock.json
 	@echo "Installing TypeScript, Biome, axe-core and what reads workflow files"
-	@if PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm ci --no-audit --no-fund >$(VENV)/node.log 2>&1; then touch $@; \
+	@if PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm install --no-save --no-audit --no-fund >$(VENV)/node.log 2>&1; then touch $@; \
 	else echo "They cannot be installed here ($(VENV)/node.log says why): going on without them"; fi
 
 # The browser tests need Chromium: installed where that is ours to do, else those tests are skipped.

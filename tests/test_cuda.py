@@ -20,6 +20,8 @@ from stammtisch.lab.compiled.gpu_waves import WARP
 from stammtisch.lab.mass.gpu import RESERVED, SHARED_MOST, banked, play_rows, ptx_of
 from stammtisch.lab.mass.rows import play_rows as play_rows_here
 
+pytestmark = pytest.mark.exhaustive
+
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_the_kernel_compiles_to_ptx(game: AnyGame) -> None:

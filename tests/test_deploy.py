@@ -53,6 +53,7 @@ def test_the_image_is_made_of_files_that_are_there() -> None:
             assert (ROOT / source).exists(), source
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(ANALYZE is None, reason="systemd is not installed: its unit is not checked")
 def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
     unit = tmp_path / "stammtisch.service"
@@ -112,6 +113,7 @@ def example(port: int, server: str) -> str:
     return text.replace("127.0.0.1:8000", server.removeprefix("http://"))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(NGINX is None, reason="nginx is not installed: its example is not tested")
 def test_everything_gets_through_nginx(tmp_path: Path) -> None:
     port = free_port()
@@ -124,6 +126,7 @@ def test_everything_gets_through_nginx(tmp_path: Path) -> None:
     assert {"doctor.lines", "doctor.socket", "doctor.way"} <= set(found)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(NGINX is None, reason="nginx is not installed: its example is not tested")
 @pytest.mark.parametrize("strip", ["", "/"])
 def test_everything_gets_through_nginx_under_a_path(tmp_path: Path, strip: str) -> None:
@@ -136,6 +139,7 @@ def test_everything_gets_through_nginx_under_a_path(tmp_path: Path, strip: str) 
     assert set(found.values()) == {"good"}, found
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(NGINX is None, reason="nginx is not installed: its example is not tested")
 def test_the_doctor_finds_what_is_missing_in_nginx(tmp_path: Path) -> None:
     port = free_port()

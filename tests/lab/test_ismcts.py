@@ -21,6 +21,7 @@ FEW = Budget(rollouts=24)
 SURE = [name for name in POSITIONS if name.endswith(("win", "others")) and "win" in name]
 
 
+@pytest.mark.rotating("setting", each="game")
 @BOTS
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 def test_every_choice_is_legal_to_the_end_of_the_game(game: AnyGame, setting: Setting, bot: Ismcts) -> None:
@@ -32,6 +33,7 @@ def test_every_choice_is_legal_to_the_end_of_the_game(game: AnyGame, setting: Se
         game.rules.apply(s, game.notation.parse_move(move))
 
 
+@pytest.mark.rotating("setting", each="game")
 @BOTS
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 def test_it_chooses_the_same_in_a_world_it_cannot_tell_apart(game: AnyGame, setting: Setting, bot: Ismcts) -> None:

@@ -251,8 +251,14 @@ def test_stopped_and_resumed_is_the_same_as_at_a_stretch(tmp_path: Path) -> None
         ("--ray auto --device cuda", "Only one of --ray | --device cuda | --jobs can say", "Nur eines von --ray |"),
         ("--jobs 2 --device cuda", "Only one of --ray | --device cuda | --jobs can say", "Nur eines von --ray |"),
         ("--jobs 2 --ray auto", "Only one of --ray | --device cuda | --jobs can say", "Nur eines von --ray |"),
-        ("--ray nowhere", "--ray: expected auto | local | HOST:PORT, got", "--ray: erwartet auto | local |"),
-        ("--ray nowhere:1", "No Ray cluster answers at nowhere:1", "Kein Ray-Cluster antwortet unter nowhere:1"),
+        pytest.param(
+            *("--ray nowhere", "--ray: expected auto | local | HOST:PORT, got", "--ray: erwartet auto | local |"),
+            marks=pytest.mark.exhaustive,
+        ),
+        pytest.param(
+            *("--ray nowhere:1", "No Ray cluster answers at nowhere:1", "Kein Ray-Cluster antwortet unter nowhere:1"),
+            marks=pytest.mark.exhaustive,
+        ),
     ],
 )
 def test_what_cannot_be_done_is_one_clear_line(arguments: str, english: str, german: str) -> None:

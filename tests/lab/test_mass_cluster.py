@@ -23,6 +23,8 @@ from stammtisch.lab.mass.ray_cluster import HERE, cluster  # noqa: E402
 from stammtisch.lab.mass.reduce import added_up  # noqa: E402
 from stammtisch.lab.mass.rows import play_rows  # noqa: E402
 
+pytestmark = pytest.mark.exhaustive
+
 SERIES = Series("elfer_raus", 3, "zufall", seed_of("cluster"))
 
 

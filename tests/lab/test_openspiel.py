@@ -51,6 +51,7 @@ def test_openspiel_plays_it_at_random(game: AnyGame) -> None:
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=game.name == "elfer_raus", verbose=False)
 
 
+@pytest.mark.rotating("setting", each="game")
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 def test_players_and_options_are_parameters(game: AnyGame, setting: Setting) -> None:
     loaded = openspiel.loaded(game.name, parameters(game, setting))

@@ -109,6 +109,7 @@ def test_35_while_the_game_is_played_the_log_leads_nowhere(browser: Browser, ser
         assert visitor.page.locator(".panel .log-jump").count() == 0
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_35_everything_that_is_told_has_a_picture(browser: Browser, server: Server, game: str) -> None:
     lines = [
@@ -188,6 +189,7 @@ def test_37_nobody_looks_back_while_the_game_is_played(browser: Browser, server:
         assert visitor.page.locator("[data-card]").count() == 0
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", ["elfer_raus", "help", "level8"])
 def test_37_a_visitor_sees_all_hands(browser: Browser, server: Server, ended: Ended, game: str) -> None:
     guest = ended(game)
@@ -284,6 +286,7 @@ def test_37_the_first_game_can_be_seen_during_the_rematch(browser: Browser, serv
         assert marked == winners
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_8_looking_back_needs_no_scrolling_of_the_page(
     browser: Browser, server: Server, ended: Ended, game: str
@@ -320,6 +323,7 @@ def test_37_the_seal_is_shown_during_the_game(browser: Browser, server: Server) 
         assert visitor.page.locator(".promised code").inner_text() == guest.state()["commitment"]
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_37_the_browser_finds_the_deal_fair(browser: Browser, server: Server, ended: Ended, game: str) -> None:
     with visiting(browser, server, DESKTOP) as visitor:
@@ -382,6 +386,7 @@ def test_37_another_promise_than_before_the_deal_is_found_out(browser: Browser, 
 # Everyone
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_39_after_the_game(browser: Browser, server: Server, ended: Ended, game: str) -> None:
     wide = game in {"help", "push"}

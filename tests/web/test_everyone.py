@@ -51,6 +51,7 @@ def accessible(visitor: Visitor) -> None:
     assert visitor.page.evaluate(CHECK, TAGS) == []
 
 
+@pytest.mark.rotating("theme", each="language")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_39_screens_around_the_game(browser: Browser, server: Server, theme: str, language: str) -> None:
@@ -73,6 +74,7 @@ def test_39_screens_around_the_game(browser: Browser, server: Server, theme: str
         accessible(visitor)
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_39_the_table_and_its_sheets(browser: Browser, server: Server, game: str, size: tuple[int, int]) -> None:
@@ -147,6 +149,7 @@ def test_42_both_languages_say_the_same(server: Server) -> None:
     assert used <= set(texts["de"])
 
 
+@pytest.mark.rotating("language", each="game")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_42_a_narrow_window_and_large_letters(browser: Browser, server: Server, game: str, language: str) -> None:

@@ -35,6 +35,7 @@ def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
         yield opened_firefox
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_in_firefox(tab: Firefox, server: Server, game: str) -> None:
     tab.wrong.clear()

@@ -145,6 +145,7 @@ def heard_only_own(device: Device) -> None:
         assert asked or "moves" not in line
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_6_a_cover_between_turns_until_the_end(browser: Browser, server: Server, game: str) -> None:
     size = PHONE if game in {"elfer_raus", "push"} else DESKTOP
@@ -171,6 +172,7 @@ def test_6_a_cover_between_turns_until_the_end(browser: Browser, server: Server,
         covered(device)
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", ["elfer_raus", "help", "level8"])
 def test_6_a_hand_is_in_memory_only_while_it_is_revealed(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server) as visitor:
@@ -356,6 +358,7 @@ def test_6_by_keyboard(browser: Browser, server: Server) -> None:
         assert device.next_one() != first
 
 
+@pytest.mark.rotating("theme", each="language")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_39_one_device(browser: Browser, server: Server, theme: str, language: str) -> None:

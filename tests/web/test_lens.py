@@ -39,6 +39,7 @@ def held_down(card: Locator) -> None:
     card.page.wait_for_selector(".lens")
 
 
+@pytest.mark.rotating("size")
 @pytest.mark.parametrize("size", [PHONE, (740, 360), DESKTOP])
 def test_a_card_held_down_is_enlarged_and_says_why_not(browser: Browser, server: Server, size: tuple[int, int]) -> None:
     with visiting(browser, server, size) as visitor:

@@ -98,6 +98,7 @@ def title(game: str) -> str:
     return str(texts("de", "web")[f"title.{game}"])
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_33_a_lesson_by_keyboard_on_a_desktop(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, DESKTOP, "en-GB") as visitor:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
+@pytest.mark.rotating("scheme", each="game")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_report_asks_nobody_and_fits_on_a_phone(

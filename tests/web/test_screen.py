@@ -101,6 +101,7 @@ def tap(phone: Visitor, number: int) -> None:
     phone.page.wait_for_function(changed, arg=shown).dispose()
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_7_one_screen_and_two_phones(browser: Browser, server: Server, game: str) -> None:
     with ExitStack() as stack:
@@ -206,6 +207,7 @@ ON_PLATES = """() => [...document.querySelectorAll('.plate > *:not(.unseen)')].e
 })"""
 
 
+@pytest.mark.rotating("players", keep=2)
 @pytest.mark.parametrize("players", [2, 3, 5, 6])
 def test_7_on_a_flat_tablet_everybody_reads_from_their_side(browser: Browser, server: Server, players: int) -> None:
     host = opened(server, "push" if players == 6 else "elfer_raus", players, house={"pace": 3000})
@@ -223,6 +225,7 @@ def test_7_on_a_flat_tablet_everybody_reads_from_their_side(browser: Browser, se
         screen.page.wait_for_selector(".flat")
 
 
+@pytest.mark.rotating("theme", each="language")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_39_a_screen_in_the_middle(browser: Browser, server: Server, theme: str, language: str) -> None:

@@ -72,6 +72,7 @@ SHOW_HAND = """async ([cards, width]) => {
 }"""
 
 
+@pytest.mark.rotating("width", keep=2)
 @pytest.mark.parametrize("width", [320, 360, 740, 1100])
 def test_9_any_hand_can_be_tapped(browser: Browser, server: Server, width: int) -> None:
     cards = [f"{colour}{number}" for colour in "rygb" for number in range(1, 21)]

@@ -131,3 +131,18 @@ def test_every_decision_is_in_their_index() -> None:
     titles = [page.read_text(encoding="utf-8").splitlines()[0] for page in decisions]
     assert [f"# {number} {title}" for number, _, title in rows] == titles
     assert [name for _, name, _ in rows] == [page.name for page in decisions]
+
+
+NAMED = re.compile(r"`((?:[\w.-]+/)*\w+\.(?:py|js|css|sql))`")
+"""A file of ours in a text; `GAME` or `X` in its path stands for any game."""
+FOLDERS = ("stammtisch", "tests", "bench", "tools", "examples")
+FILES = [path.name for path in ROOT.glob("*.*")] + [
+    path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")
+]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=relative)
+def test_every_file_that_a_page_names_is_there(page: Path) -> None:
+    for name in NAMED.findall(page.read_text(encoding="utf-8")):
+        wanted = re.compile("(^|/)" + re.sub(r"\b(GAME|X)\b", "[^/]+", re.escape(name)) + "$")
+        assert any(wanted.search(path) for path in FILES), f"{relative(page)} names {name}"

@@ -1,4 +1,4 @@
-"""What the server needs of a place where rooms are kept. `store.py` is the one for SQLite."""
+"""What the server needs of a place where rooms are kept. `sqlite.py` is one."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""How the tests run: Hypothesis tries the same examples every time, so that a failure is everybody's failure.
+"""One browser and one server for all tests in this process, which are run and chosen in the same way by everybody.
 
+Hypothesis tries the same examples every time, so that a failure is everybody's failure.
 Tables and settings of whoever runs them are left alone: where a test names no folder, it is an empty one.
 """
 
@@ -9,11 +10,19 @@ import atexit
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import suite
+from tests.server.serving import Server, serving
+from tests.web.browsing import browser as opened_browser
+from tests.web.node import Node
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 if "TESTS_OF_STAMMTISCH" not in os.environ:
     home = os.environ["TESTS_OF_STAMMTISCH"] = tempfile.mkdtemp(prefix="stammtisch-tests-")
@@ -31,6 +40,28 @@ settings.register_profile(
 )
 settings.register_profile("thorough", parent=settings.get_profile("suite"), max_examples=200, derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    with opened_browser() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots do not dawdle."""
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def node() -> Iterator[Node]:
+    """The client's modules without a browser."""
+    node = Node()
+    yield node
+    node.close()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

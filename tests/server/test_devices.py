@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from http import HTTPStatus
 
 import httpx
@@ -11,13 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.serving import Guest, Server, joined, opened, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("data")) as running:
-        yield running
+from tests.server.serving import Guest, Server, joined, opened
 
 
 def socket(server: Server, guest: Guest, query: str = "") -> ClientConnection:

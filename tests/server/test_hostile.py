@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -13,18 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
-from bench.server.serving import Server, serving
+from bench.server.serving import Server
 from stammtisch.server.http.endpoint import described
 from stammtisch.server.http.handlers import ENDPOINTS
 from tests.server.serving import Guest, opened
 
 NESTED = 10_000
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("data")) as running:
-        yield running
 
 
 @pytest.fixture

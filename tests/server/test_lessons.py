@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -10,13 +9,7 @@ import pytest
 
 from stammtisch.games import GAMES
 from stammtisch.table.lessons import taught
-from tests.server.serving import Server, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("data")) as running:
-        yield running
+from tests.server.serving import Server
 
 
 def attempt(server: Server, game: str, language: str = "en", **body: Any) -> httpx.Response:

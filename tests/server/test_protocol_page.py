@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -22,17 +21,11 @@ from stammtisch.server.room import events as ev
 from stammtisch.server.room import lines
 from stammtisch.server.room.commands import PHRASES, Command, House
 from tests.cli.run import ROOT
-from tests.server.serving import Server, opened, serving
+from tests.server.serving import Server, opened
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
 BOT = ROOT / "examples" / "bot.py"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("data")) as running:
-        yield running
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl here")

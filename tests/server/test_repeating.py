@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -31,12 +30,6 @@ from tests.server.test_devices import socket
 
 KEY = "0123456789abcdef012345"
 TABLE = {"game": "push", "players": 2, "name": "Anna"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("data")) as running:
-        yield running
 
 
 def post(server: Server, path: str, body: dict[str, Any], key: str = KEY, token: str = "") -> httpx.Response:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import get_type_hints
 
@@ -20,12 +19,6 @@ from stammtisch.table.replay import replayed
 from tests.server.rooms import HOST, Bench
 from tests.server.serving import Guest, Server, joined, opened, serving
 from tests.server.test_server import play_out
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("data")) as running:
-        yield running
 
 
 def asked(server: Server, guest: Guest, what: str, query: str = "") -> httpx.Response:

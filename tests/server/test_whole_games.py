@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -26,12 +25,6 @@ BY_HAND = 60
 
 SHORT: dict[str, dict[str, Any]] = {"level8": {"ladder": "custom", "custom": ["set2", "run3"]}, "help": {"points": 2}}
 """Options with which a game is soon over."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("data")) as running:
-        yield running
 
 
 def told(guest: Guest, after: int) -> tuple[list[Line], Line]:

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from stammtisch.engine.rule import apart, compiled_as, inlined, rule
+from stammtisch.engine.rule import compiled_as, rule
+from stammtisch.engine.tuning import inlined, noinline
 
 WORD = 0xFFFFFFFF
 WORDS_IN_BLOCK = 16
@@ -180,10 +181,9 @@ def as_bytes(wide: Words, slots: int) -> bytes:
 # The next block, ready to be read
 
 
-@rule
+@noinline
 def fill(halves: list[int], key: Sequence[int], block: int, nonce: int) -> None:
     """Put this block into `halves`."""
-    apart()
     a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3 = block_words(key, block, nonce, 1)
     put_four(halves, 0, (a0, a1, a2, a3))
     put_four(halves, 8, (b0, b1, b2, b3))

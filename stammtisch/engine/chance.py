@@ -15,8 +15,9 @@ from enum import IntEnum
 from typing import NamedTuple, Protocol
 
 from stammtisch.engine.chacha import HALF, HALF_BITS, HALVES_IN_BLOCK, HasStream, half, is_biased, refill, seal
-from stammtisch.engine.rule import compiled_as, inlined, rule
+from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.spread import Ahead, HasSpread, spread_out, take_any
+from stammtisch.engine.tuning import inlined
 from stammtisch.words import complaint
 
 

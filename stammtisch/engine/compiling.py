@@ -19,8 +19,9 @@ from typing import Any
 
 from stammtisch.engine.bits import lowest_bit
 from stammtisch.engine.chacha import cut
-from stammtisch.engine.rule import INLINED, LEFT_OUT, RULES, apart
+from stammtisch.engine.rule import RULES
 from stammtisch.engine.sources import source_hash
+from stammtisch.engine.tuning import INLINED, KEPT_ONCE, LEFT_OUT, read_tables, with_first_line
 from stammtisch.words import Complaint, complaint
 from stammtisch.words.installation import command_for
 
@@ -51,6 +52,7 @@ _KNOWN: set[Callable[..., object]] = set()
 def numba() -> Any:
     """The module Numba, with the cache folder set and all rules there are by now made known to it."""
     module = _set_up()
+    read_tables()
     for function, source in RULES.items():
         if function not in _KNOWN:
             _KNOWN.add(function)
@@ -74,23 +76,27 @@ def _set_up() -> Any:
     numba.extending.overload(cut)(lambda number, mask: lambda number, mask: numba.uint32(number))  # noqa: ARG005
     trailing_zeros = _trailing_zeros(numba)
     numba.extending.overload(lowest_bit)(lambda number: lambda number: trailing_zeros(numba.int64(number)))  # noqa: ARG005
-    keep_apart = _keeper_apart(numba)
-    numba.extending.overload(apart, inline="always")(lambda: lambda: keep_apart())  # noqa: PLW0108
+    keep_once = _keeper(numba)
+    numba.extending.overload(this_once, inline="always")(lambda: lambda: keep_once())  # noqa: PLW0108
     return numba
 
 
-def _keeper_apart(numba: Any) -> Any:
+def this_once() -> None:
+    """Said first in a rule: compiled code has it only once."""
+
+
+def _keeper(numba: Any) -> Any:
     """What forbids the compiler to copy the function that it stands in."""
 
     @numba.extending.intrinsic  # type: ignore[untyped-decorator]
-    def keep_apart(_context: Any) -> Any:
+    def keep_once(_context: Any) -> Any:
         def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
             builder.function.attributes.add("noinline")
             return context.get_dummy_value()
 
         return numba.types.void(), generate
 
-    return keep_apart
+    return keep_once
 
 
 def _trailing_zeros(numba: Any) -> Any:
@@ -197,6 +203,8 @@ def _unused_for(folder: Path) -> float:
 def _chosen(function: Callable[..., object], source: Callable[..., object]) -> Callable[..., Callable[..., object]]:
     """What Numba wants to be told: compile `source`, unless it is to be left out for a state of this type."""
     field, instead = LEFT_OUT.get(function, ("", source))
+    if function in KEPT_ONCE:
+        source = with_first_line(source, this_once)
 
     def choose(*types: Any, **_named: Any) -> Callable[..., object]:
         return instead if field and field not in types[0].fields else source

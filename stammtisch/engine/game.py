@@ -15,6 +15,7 @@ from stammtisch.engine.chance import Outcome, Source
 from stammtisch.engine.notation import Text
 from stammtisch.engine.options import Option, Options, Value, checked, chosen
 from stammtisch.engine.state import Move, Seat, State
+from stammtisch.engine.tuning import PACKAGES
 from stammtisch.engine.view import Event, Told
 from stammtisch.words import Sentence, bring, complaint
 
@@ -68,23 +69,6 @@ class Rules(Protocol[S]):
 
     def won(self, s: S, seat: Seat, /) -> bool:
         """Whether the seat has won."""
-
-
-class SteppedRules(Rules[S], Protocol[S]):
-    """Rules of a game of which a move can be made step by step: `deal` and `apply` go on until nothing follows."""
-
-    @property
-    def Phase(self) -> type[IntEnum]:  # noqa: N802
-        """What is to be done; after OVER, what follows by itself."""
-
-    def prepare(self, s: S, /) -> None:
-        """Begin a game whose first deal follows by itself."""
-
-    def act(self, s: S, move: Move, /) -> None:
-        """Make a legal move without what follows by itself."""
-
-    def follow(self, s: S, /) -> None:
-        """Do the next thing that follows by itself."""
 
 
 class OptionsFile(Protocol[S_contra]):
@@ -162,6 +146,7 @@ class Game(Generic[S]):
 
     def __post_init__(self) -> None:
         bring(self.name, self.folder / "texts")
+        PACKAGES.append(self.package)
 
     def __repr__(self) -> str:
         return f"stammtisch.games.game({self.name!r})"

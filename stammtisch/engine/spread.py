@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from stammtisch.engine.chacha import HALF, HALF_BITS, HALVES_IN_BLOCK, block_of_stream, fill, is_biased
-from stammtisch.engine.rule import compiled_as, inlined, rule
+from stammtisch.engine.rule import compiled_as, rule
+from stammtisch.engine.tuning import inlined
 
 if TYPE_CHECKING:
     from stammtisch.engine.chance import Chance

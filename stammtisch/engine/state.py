@@ -7,7 +7,8 @@ from typing import Self
 from stammtisch.engine.chacha import HALVES_IN_BLOCK
 from stammtisch.engine.chance import Source
 from stammtisch.engine.fields import Fields, i8, i16, i32, u16, u32
-from stammtisch.engine.rule import inlined, left_out_without, rule
+from stammtisch.engine.rule import rule
+from stammtisch.engine.tuning import inlined, left_out_without
 
 Seat = int
 """A player's place, numbered from 0 clockwise."""

@@ -2,10 +2,6 @@
 
 `starter` and `rounds` are rules: who started, just after the deal, and how many rounds were dealt. A report has a
 chapter for each of `USUAL` and `VARIANTS`, tells of the events in `TOLD`, and of `HEADLINE` at its beginning.
-
-Games that `lab.waves` plays on a GPU say which `Work` is to be done next (`work`) and which fields random players never
-read (`UNREAD`). Where thinking about a move takes long, they cut it into pieces: `first_thought`, `think_on`, and
-`legal_after` all thoughts.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from stammtisch.bots.mind import WIN
 from stammtisch.games.elfer_raus.lab import equity_table as equity_elfer_raus
 from stammtisch.games.help.bots.equity import places
 from stammtisch.games.help.lab import equity_table as equity_help
+from stammtisch.lab.compiled.rounds import first_rounds
 from tests.cli.run import stammtisch
 
 
@@ -36,6 +37,21 @@ def test_the_table_of_help_is_made_the_same_twice(tmp_path: Path, monkeypatch: p
     assert made[0] == made[1]
     assert len(done) == 2 * equity_help.steps()
     equities.load.cache_clear()
+
+
+def test_the_rules_of_today_make_the_table_of_elfer_raus() -> None:
+    """For two players; the hash in the table says only which text of the rules that was found out for."""
+    made, points = equities.load("elfer_raus", "totals"), equity_elfer_raus.played(2, equity_elfer_raus.ROUNDS)
+    assert made["rounds"] == equity_elfer_raus.ROUNDS
+    assert made["loss"]["2"] == round(float(points.max(1).mean()), 1)
+    assert made["scale"]["2"][0] == round(float(equity_elfer_raus.scale_for(equity_elfer_raus.sums(points, 1))), 1)
+
+
+def test_the_rules_of_today_make_the_table_of_help() -> None:
+    made, states = equities.load("help", "points"), first_rounds("help", 4, equity_help.ROUNDS, equity_help.SEED)
+    assert made["rounds"] == equity_help.ROUNDS
+    assert made["alone"]["4"] == round(equity_help.had_nobody_to_ask(states, 4), 5)
+    assert made["chances"]["4"] == equity_help.solved(4, made["alone"]["4"])
 
 
 def test_the_chances_at_help_follow_backwards_from_the_last_round() -> None:

@@ -6,9 +6,10 @@ import pytest
 
 pytest.importorskip("numpy", reason="NumPy is not installed: no table is built")
 
+from stammtisch.bots.equities import load
 from stammtisch.bots.mind import WIN
 from stammtisch.games.level8.bots.equity import index_of
-from stammtisch.games.level8.lab.equity_table import standings, start, table_of, ways
+from stammtisch.games.level8.lab.equity_table import ROUNDS, standings, start, table_of, ways
 
 
 def test_all_that_can_come_of_a_standing_comes_before_it() -> None:
@@ -26,6 +27,13 @@ def test_all_that_can_come_of_a_standing_comes_before_it() -> None:
 def test_the_others_stand_in_so_many_ways() -> None:
     assert ways(start("short", 3)) == 10
     assert ways(start("one_star", 6)) == 792
+
+
+def test_the_rules_of_today_make_the_tables() -> None:
+    """For two players on a short ladder; the hash says only which text of the rules that was found out for."""
+    made = load("level8", "short")
+    assert made["rounds"] == ROUNDS
+    assert made["chances"]["2"] == table_of(start("short", 2), ROUNDS)[1:]
 
 
 def test_fewer_levels_left_are_worth_more() -> None:

@@ -16,7 +16,6 @@ from stammtisch.lab.compiled import gpu_waves
 from stammtisch.lab.compiled.numbered_game import KINDS, Row
 from stammtisch.lab.mass.rows import play_rows
 from stammtisch.lab.mass.series import Series
-from stammtisch.lab.study import study
 from stammtisch.table.seeds import seed_of
 from tests.plays import AnyGame
 
@@ -127,7 +126,7 @@ def test_a_block_plays_the_numbered_games(played: Series, games: int, monkeypatc
 @pytest.mark.parametrize("name", ["help", "level8"])
 def test_what_random_players_never_read_makes_no_difference(name: str) -> None:
     played, games = series(name, 3, "zufall"), 20
-    unread = ("events", *study(name).UNREAD)
+    unread = ("events", *game_named(name).part("lab.gpu_waves").UNREAD)
     there = play_rows(played, 0, games).rows
     here = play_rows(played, 0, games, packed_type(played.rules_of.rules.State, without=unread)).rows
     for field in ("moves", "scores", "rounds", "end", "winners"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import compiled_as, inlined, rule
+from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.state import Move, Seat
 from stammtisch.games.help.cards import (
     A_JOKER,
@@ -51,7 +51,7 @@ GOES_ON: Kinds = A_JOKER | A_ZAP | A_NO  # whatever the row's end; a Switch only
 # Who can play, and what helps: HE-7, HE-20, HE-21
 
 
-@inlined
+@rule
 def fitting_after(end: int) -> Kinds:
     """The kinds that can be played, but for the Switch, by the row's end; an empty row ends with 0."""
     return higher_than(end) | GOES_ON if end else BEGINS_ROW
@@ -66,7 +66,7 @@ def fitting_to(end: int) -> Kinds:
     return FITTING[end]
 
 
-@inlined
+@rule
 def playable(s: State, seat: Seat) -> Kinds:
     """The kinds that the seat could play if it held them, into the row as it lies.
 
@@ -77,26 +77,26 @@ def playable(s: State, seat: Seat) -> Kinds:
     return fitting | A_SWITCH if s.row_size and s.hands[seat] & NUMBER_CARDS else fitting
 
 
-@inlined
+@rule
 def can_play(s: State, seat: Seat) -> bool:
     """Whether any card of the seat's hand can be played."""
     return s.hands[seat] & playable(s, seat) * MOST != NO_CARDS
 
 
-@inlined
+@rule
 def suitable(s: State) -> Kinds:
     """The kinds with which the asker can be helped; no Switch if its only number had to be given in return."""
     fitting = playable(s, s.asker)
     return fitting if s.held[s.asker] > 1 else fitting & ~A_SWITCH
 
 
-@inlined
+@rule
 def can_help(s: State, seat: Seat) -> bool:
     """Whether the seat holds a card that the asker could play."""
     return s.hands[seat] & suitable(s) * MOST != NO_CARDS
 
 
-@inlined
+@rule
 def returnable(s: State) -> Kinds:
     """The kinds that the asker may hand back: with a Switch to play, not the last number."""
     hand = s.hands[s.asker]
@@ -108,7 +108,7 @@ def returnable(s: State) -> Kinds:
 # What is legal
 
 
-@inlined
+@rule
 def legal(s: State, moves: list[Move]) -> int:
     """Fill in all legal moves of the seat that must act, in ascending order; returns how many."""
     if s.phase == Phase.PLAY:
@@ -124,7 +124,7 @@ def legal(s: State, moves: list[Move]) -> int:
     return add_plays(s, cards, moves)
 
 
-@inlined
+@rule
 def add_plays(s: State, cards: Kinds, moves: list[Move]) -> int:
     """Fill in every way in which the actor can play one of these cards; returns how many."""
     fitting = cards & fitting_to(row_end(s))
@@ -141,7 +141,7 @@ def add_plays(s: State, cards: Kinds, moves: list[Move]) -> int:
     return n
 
 
-@inlined
+@rule
 def add_jokers(s: State, moves: list[Move], n: int) -> int:
     """Fill in every place for a joker after the first n moves; returns how many there are now."""
     room = gaps(s)
@@ -151,7 +151,7 @@ def add_jokers(s: State, moves: list[Move], n: int) -> int:
     return n
 
 
-@inlined
+@rule
 def add_switches(s: State, moves: list[Move], n: int) -> int:
     """Fill in every exchange of a card of the row after the first n moves; returns how many there are now."""
     numbers = kinds_in(s.hands[s.actor]) & NUMBERS

@@ -9,7 +9,7 @@ is a hand with one of each. So 0x100000002 is the hand 8 J J, and 0x100000001 th
 from __future__ import annotations
 
 from stammtisch.engine.bits import lowest_bit
-from stammtisch.engine.rule import compiled_as, inlined
+from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.state import NOTHING
 
 Card = int
@@ -43,31 +43,31 @@ A_ZAP: Kinds = 1 << DIGIT * ZAP
 A_NO: Kinds = 1 << DIGIT * NO
 
 
-@inlined
+@rule
 def only(card: Card) -> Kinds:
     """The set of this one kind, or the hand of this one card."""
     return 1 << DIGIT * card
 
 
-@inlined
+@rule
 def higher_than(value: int) -> Kinds:
     """The set of all numbers above this value, which is 0 to 11."""
     return NUMBERS & -1 << DIGIT * (value + 1)
 
 
-@inlined
+@rule
 def is_among(cards: Hand | Kinds, card: Card) -> bool:
     """Whether there is such a card in the hand, or such a kind in the set."""
     return cards >> DIGIT * card & MOST != 0
 
 
-@inlined
+@rule
 def kinds_in(hand: Hand) -> Kinds:
     """The kinds of the cards in the hand."""
     return (hand | hand >> 1 | hand >> 2) & ALL_KINDS
 
 
-@inlined
+@rule
 def has_one_number(hand: Hand) -> bool:
     """Whether just one card of the hand is a number."""
     numbers = hand & NUMBER_CARDS
@@ -79,7 +79,7 @@ def cards_in(hand: Hand) -> list[Card]:
     return [card for card in range(KINDS) for _ in range(hand >> DIGIT * card & MOST)]
 
 
-@inlined
+@rule
 def lowest_of(cards: Kinds) -> Card:
     """The lowest kind in the set, NOTHING if there is none."""
     return lowest_bit(cards) // DIGIT if cards else NOTHING
@@ -88,7 +88,7 @@ def lowest_of(cards: Kinds) -> Card:
 # Sets as lists of moves
 
 
-@inlined
+@rule
 def add_four(cards: Kinds, base: int, moves: list[int], n: int) -> int:
     """What `add_each` does, without a branch, since that is fastest: a move is written before it is known to count."""
     for _ in range(HAND_SIZE):

@@ -11,7 +11,7 @@ Some cards are certain: those that came into the hand out of the row (HE-15), an
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import inlined, left_out_without, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
 from stammtisch.games.help.cards import (
     A_SWITCH,
@@ -35,16 +35,14 @@ NEVER = 99
 """More Switches than a hand can lose."""
 
 
-@left_out_without("shown")
-@inlined
+@rule
 def forget(s: State, seat: Seat) -> None:
     """Nothing is known of the seat's hand."""
     s.shown[seat] = s.returned[seat] = NO_CARDS
     s.least[seat] = 0
 
 
-@left_out_without("shown")
-@inlined
+@rule
 def remember_start(s: State, seat: Seat, number: Card) -> None:
     """The seat might have started the round, and holds no number below the one that does (HE-4)."""
     s.among[seat] = ALL_KINDS & ~(NUMBERS & ~higher_than(number - 1))
@@ -52,8 +50,7 @@ def remember_start(s: State, seat: Seat, number: Card) -> None:
     s.or_switches[seat] = NEVER
 
 
-@left_out_without("shown")
-@inlined
+@rule
 def remember_asking(s: State, seat: Seat) -> None:
     """The seat can play nothing: no card of its hand begins a row, or all are low numbers, or all are Switches."""
     if s.row_size == 0:
@@ -65,8 +62,7 @@ def remember_asking(s: State, seat: Seat) -> None:
     s.least[seat] = s.held[seat]
 
 
-@left_out_without("shown")
-@inlined
+@rule
 def remember_leaving(s: State, seat: Seat, card: Card) -> None:
     """Everybody has seen the card leave the seat's hand."""
     if s.shown[seat] | s.returned[seat]:
@@ -88,8 +84,7 @@ def lose_track(s: State, seat: Seat, card: Card) -> None:
         s.returned[seat] -= only(card)
 
 
-@left_out_without("shown")
-@inlined
+@rule
 def remember_taking(s: State, seat: Seat, card: Card) -> None:
     """Everybody has seen the card come into the seat's hand."""
     s.shown[seat] += only(card)
@@ -97,8 +92,7 @@ def remember_taking(s: State, seat: Seat, card: Card) -> None:
         s.least[seat] += s.among[seat] >> DIGIT * card & 1
 
 
-@left_out_without("shown")
-@inlined
+@rule
 def remember_returning(s: State, card: Card) -> None:
     """The asker has handed the card back; only the helper saw it, but everybody knows of which kinds it may be."""
     if s.least[s.helper] == 0 or is_among(s.among[s.helper], JOKER):

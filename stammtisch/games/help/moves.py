@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import compiled_as, inlined
+from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.state import Move
 from stammtisch.games.help.cards import HIGHEST, JOKER, KINDS, LOWEST, SWITCH, ZAP, Card
 
@@ -25,19 +25,19 @@ RETURN: Move = GIVE + KINDS  # RETURN + 7 hands a 7 to the helper
 MOVES = RETURN + KINDS
 
 
-@inlined
+@rule
 def joker_to(place: Place) -> Move:
     """Slide a joker into the row, so that it lies at this place."""
     return place
 
 
-@inlined
+@rule
 def switch_to(number: Card, place: Place) -> Move:
     """Play a Switch: exchange the card at this place for the number."""
     return FIRST_SWITCH + place * HIGHEST + number - LOWEST
 
 
-@inlined
+@rule
 def card_in(move: Move) -> Card:
     """The card that a move below GIVE plays."""
     if move < LAY + LOWEST:
@@ -56,19 +56,19 @@ def card_played(move: Move) -> Card:
     return PLAYED[move]
 
 
-@inlined
+@rule
 def joker_place(move: Move) -> Place:
     """The place to which a joker's move slides it."""
     return move
 
 
-@inlined
+@rule
 def switch_number(move: Move) -> Card:
     """The number that a Switch's move puts into the row."""
     return (move - FIRST_SWITCH) % HIGHEST + LOWEST
 
 
-@inlined
+@rule
 def switch_place(move: Move) -> Place:
     """The place where a Switch's move exchanges the card."""
     return (move - FIRST_SWITCH) // HIGHEST

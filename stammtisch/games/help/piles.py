@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, spread
-from stammtisch.engine.rule import compiled_as, inlined, rule
+from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.spread import take_any, take_many
 from stammtisch.engine.state import NOBODY, NOTHING, Seat, note
 from stammtisch.games.help.cards import CARDS, COPIES, DECK, DIGIT, HAND_SIZE, KINDS, NO_CARDS, Card, Hand
@@ -29,7 +29,7 @@ def lay_out(s: State) -> None:
     s.stock[:] = DECK
 
 
-@inlined
+@rule
 def deal_hands(s: State) -> None:
     """All cards are shuffled, and everybody has a hand of them."""
     lay_out(s)
@@ -41,7 +41,7 @@ def deal_hands(s: State) -> None:
         s.held[seat] = HAND_SIZE
 
 
-@inlined
+@rule
 def dealt_to(s: State, seat: Seat) -> Hand:
     """The cards that the seat is dealt, one by one in turn with the others, from the top."""
     hand = NO_CARDS
@@ -63,7 +63,7 @@ def renew_stock(s: State) -> None:
     note(s, Happening.STOCK_RENEWED, NOBODY, NOTHING, s.stocked)
 
 
-@inlined
+@rule
 def put_away(s: State, card: Card) -> None:
     """The card is the top of the discard pile."""
     s.discard[s.discarded] = card
@@ -73,7 +73,7 @@ def put_away(s: State, card: Card) -> None:
 # Hands
 
 
-@inlined
+@rule
 def draw_to_four(s: State, seat: Seat) -> None:
     """The seat has a full hand again (HE-10); an empty stock is renewed before."""
     while s.held[seat] < HAND_SIZE:
@@ -85,21 +85,21 @@ def draw_to_four(s: State, seat: Seat) -> None:
         note(s, Happening.DREW, seat, card)
 
 
-@inlined
+@rule
 def add_to_hand(s: State, seat: Seat, card: Card) -> None:
     """The seat holds the card."""
     s.hands[seat] += 1 << DIGIT * card
     s.held[seat] += 1
 
 
-@inlined
+@rule
 def take_from_hand(s: State, seat: Seat, card: Card) -> None:
     """The seat no longer holds the card."""
     s.hands[seat] -= 1 << DIGIT * card
     s.held[seat] -= 1
 
 
-@inlined
+@rule
 def show_from_hand(s: State, seat: Seat, card: Card) -> None:
     """The seat no longer holds the card, and everybody has seen it leave the hand."""
     take_from_hand(s, seat, card)

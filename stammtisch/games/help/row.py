@@ -13,7 +13,7 @@ it, and at how much higher that might be, for all that lies after it.
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import rule
 from stammtisch.games.help.cards import HIGHEST, JOKER, Card
 from stammtisch.games.help.moves import Place
 from stammtisch.games.help.state import State
@@ -27,31 +27,31 @@ Digits = int
 # What lies there
 
 
-@inlined
+@rule
 def card_at(s: State, place: Place) -> Card:
     """The card at this place."""
     return s.row >> DIGIT * place & LAST
 
 
-@inlined
+@rule
 def value_before(s: State, place: Place) -> int:
     """The value of the card before this place, 0 if there is none."""
     return s.values >> DIGIT * place & LAST
 
 
-@inlined
+@rule
 def row_end(s: State) -> int:
     """The value of the last card, 0 if the row is empty."""
     return s.values >> DIGIT * s.row_size & LAST
 
 
-@inlined
+@rule
 def only_jokers_from(s: State, place: Place) -> bool:
     """Whether there are none but jokers at this place and after it, or nothing at all."""
     return s.row >> DIGIT * place == 0
 
 
-@inlined
+@rule
 def gaps(s: State) -> Digits:
     """By how much the value before each place could be higher, with the same cards after it."""
     gap = HIGHEST - row_end(s)
@@ -64,7 +64,7 @@ def gaps(s: State) -> Digits:
     return found
 
 
-@inlined
+@rule
 def digit_at(digits: Digits, place: Place) -> int:
     """The digit for this place."""
     return digits >> DIGIT * place & LAST
@@ -94,7 +94,7 @@ def switch_fits(s: State, number: Card, place: Place) -> bool:
 # What changes
 
 
-@inlined
+@rule
 def add_to_row(s: State, number: Card) -> None:
     """The number is the last card of the row."""
     s.row |= number << DIGIT * s.row_size
@@ -102,7 +102,7 @@ def add_to_row(s: State, number: Card) -> None:
     s.values |= number << DIGIT * s.row_size
 
 
-@inlined
+@rule
 def put_into_row(s: State, place: Place, card: Card) -> None:
     """The card lies at this place of the row; those from there on have moved up."""
     after = s.row >> DIGIT * place << DIGIT * place
@@ -111,14 +111,14 @@ def put_into_row(s: State, place: Place, card: Card) -> None:
     work_out(s)
 
 
-@inlined
+@rule
 def replace_in_row(s: State, place: Place, card: Card) -> None:
     """The card lies at this place of the row, instead of the one that lay there."""
     s.row ^= (card_at(s, place) ^ card) << DIGIT * place
     work_out(s)
 
 
-@inlined
+@rule
 def shorten_row(s: State) -> None:
     """The last card of the row is gone."""
     s.values ^= row_end(s) << DIGIT * s.row_size
@@ -126,13 +126,13 @@ def shorten_row(s: State) -> None:
     s.row ^= card_at(s, s.row_size) << DIGIT * s.row_size
 
 
-@inlined
+@rule
 def end_row(s: State) -> None:
     """The row is empty."""
     s.row = s.values = s.row_size = 0
 
 
-@inlined
+@rule
 def work_out(s: State) -> None:
     """All values are as the cards say (HE-14)."""
     value = 0

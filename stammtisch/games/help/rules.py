@@ -10,7 +10,7 @@ known of hidden hands in `memory`.
 from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, pick
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, hush, left_of, note, right_of
 from stammtisch.games.help.allowed import can_help, can_play, legal, refusal
 from stammtisch.games.help.cards import (
@@ -70,12 +70,9 @@ __all__ = [
     "End",
     "Phase",
     "State",
-    "act",
     "apply",
     "deal",
-    "follow",
     "legal",
-    "prepare",
     "refusal",
     "reveals",
     "score",
@@ -88,14 +85,8 @@ __all__ = [
 @rule
 def deal(s: State) -> None:
     """The first round is dealt and begun, with all that follows by itself."""
-    prepare(s)
-    go_on(s)
-
-
-@inlined
-def prepare(s: State) -> None:
-    """Nothing is dealt yet: that follows by itself."""
     s.phase = Phase.NEXT_ROUND
+    go_on(s)
 
 
 @rule
@@ -125,13 +116,13 @@ def deal_once(s: State) -> None:
         forget(s, seat)
 
 
-@inlined
+@rule
 def to_start_with(s: State, seat: Seat) -> Kinds:
     """The cards with which the seat may start: none if it got a point in the last round (HE-4)."""
     return NO_KINDS if s.scored[seat] else kinds_in(s.hands[seat]) & NUMBERS
 
 
-@inlined
+@rule
 def lowest_to_start(s: State) -> Card:
     """The number that starts the round, NOTHING if there is none."""
     numbers = NO_KINDS
@@ -165,16 +156,9 @@ def lay_first(s: State, number: Card) -> None:
 # A card is played: HE-7 to HE-9, HE-13 to HE-17, HE-22
 
 
-@inlined
+@rule
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
-    act(s, move)
-    go_on(s)
-
-
-@inlined
-def act(s: State, move: Move) -> None:
-    """The legal move is made, and what follows by itself is still to come."""
     hush(s)
     if move < GIVE:
         play(s, move)
@@ -186,9 +170,10 @@ def act(s: State, move: Move) -> None:
         give(s, move - GIVE)
     else:
         give_back(s, move - RETURN)
+    go_on(s)
 
 
-@inlined
+@rule
 def play(s: State, move: Move) -> None:
     """A card of the hand, or the card received, is played."""
     card = card_played(move)
@@ -208,14 +193,14 @@ def play(s: State, move: Move) -> None:
         note(s, Happening.NO_LAID, s.actor)
 
 
-@inlined
+@rule
 def play_joker(s: State, place: Place) -> None:
     """A joker lies at this place of the row (HE-13)."""
     put_into_row(s, place, JOKER)
     note(s, Happening.JOKER_LAID, s.actor, value_before(s, place + 1), place)
 
 
-@inlined
+@rule
 def play_switch(s: State, number: Card, place: Place) -> None:
     """The number lies in the row, the card from there is in the hand (HE-15)."""
     put_away(s, SWITCH)
@@ -228,7 +213,7 @@ def play_switch(s: State, number: Card, place: Place) -> None:
     note(s, Happening.TOOK, s.actor, taken, place)
 
 
-@inlined
+@rule
 def play_zap(s: State) -> None:
     """The Zap and the last card of the row are discarded (HE-16)."""
     last = card_at(s, s.row_size - 1)
@@ -238,7 +223,7 @@ def play_zap(s: State) -> None:
     note(s, Happening.ZAPPED, s.actor, last)
 
 
-@inlined
+@rule
 def clear_row(s: State) -> None:
     """The full row lies on the discard pile (HE-9)."""
     for place in range(ROW_FULL):
@@ -256,7 +241,7 @@ def reveals(s: State, move: Move) -> bool:  # noqa: ARG001
 # Help: HE-19 to HE-21
 
 
-@inlined
+@rule
 def give(s: State, card: Card) -> None:
     """The asker has received the card, which lies apart from the hand."""
     show_from_hand(s, s.helper, card)
@@ -266,7 +251,7 @@ def give(s: State, card: Card) -> None:
     s.phase = Phase.RETURN
 
 
-@inlined
+@rule
 def give_back(s: State, card: Card) -> None:
     """The helper holds the card that the asker returns."""
     take_from_hand(s, s.asker, card)
@@ -276,7 +261,7 @@ def give_back(s: State, card: Card) -> None:
     s.phase = Phase.PLAY_RECEIVED
 
 
-@inlined
+@rule
 def helper_for(s: State, asker: Seat) -> Seat:
     """The next seat against the direction of play without a No!; NOBODY if all others are behind one (HE-18, HE-19)."""
     seat = seat_before(s, asker)
@@ -290,25 +275,25 @@ def helper_for(s: State, asker: Seat) -> Seat:
 CLOCKWISE = 1  # the rounds 1, 3, 5 …
 
 
-@inlined
+@rule
 def clockwise(s: State) -> bool:
     """Whether this round goes clockwise (HE-3)."""
     return s.round % 2 == CLOCKWISE
 
 
-@inlined
+@rule
 def seat_after(s: State, seat: Seat) -> Seat:
     """The next seat in the direction of play."""
     return left_of(s, seat) if s.round % 2 == CLOCKWISE else right_of(s, seat)
 
 
-@inlined
+@rule
 def seat_before(s: State, seat: Seat) -> Seat:
     """The next seat against the direction of play."""
     return right_of(s, seat) if s.round % 2 == CLOCKWISE else left_of(s, seat)
 
 
-@inlined
+@rule
 def go_on(s: State) -> None:
     """All that follows by itself has happened: somebody must act, if need be in a later round, or the game is over.
 
@@ -319,7 +304,7 @@ def go_on(s: State) -> None:
         follow(s)
 
 
-@inlined
+@rule
 def follow(s: State) -> None:
     """The next thing that follows by itself has happened."""
     if s.phase == Phase.NEXT_ROUND:
@@ -330,7 +315,7 @@ def follow(s: State) -> None:
             end_round(s)
 
 
-@inlined
+@rule
 def pass_turn(s: State) -> None:
     """The next seat that is not skipped is the actor, with no No! before it (HE-17)."""
     s.actor = seat_after(s, s.actor)
@@ -345,7 +330,7 @@ def pass_turn(s: State) -> None:
             note(s, Happening.NO_DISCARDED, s.actor)
 
 
-@inlined
+@rule
 def open_turn(s: State) -> bool:
     """The actor can play, or has asked a helper who can help; False if neither, and the round is over."""
     s.phase = Phase.PLAY
@@ -385,7 +370,7 @@ def end_round(s: State) -> None:
         s.actor = NOBODY
 
 
-@inlined
+@rule
 def point_for(s: State, seat: Seat) -> int:
     """The seat's point for the round: none for asker and helper (HE-24), but one for who had nobody to ask (HE-25)."""
     if s.helper == NOBODY:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import left_out_without, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOTHING, note, widened
 from stammtisch.games.level8.cards import HIGHEST, JOKER, NUMBERED, Card, colour_of, number_of
 from stammtisch.games.level8.hands import put_down
@@ -107,7 +107,6 @@ def move_to_group(s: State, card: Card, group: Group) -> None:
         lie_in(s, card, group)
 
 
-@left_out_without("group_with")
 @rule
 def lie_nowhere(s: State) -> None:
     """No number card lies in a group."""
@@ -115,7 +114,6 @@ def lie_nowhere(s: State) -> None:
         s.group_with[card] = NOTHING
 
 
-@left_out_without("group_with")
 @rule
 def lie_in(s: State, card: Card, group: Group) -> None:
     """The number card lies in the group."""

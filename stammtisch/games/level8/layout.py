@@ -17,7 +17,7 @@ searches that would find nothing.
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import apart, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOTHING, widened
 from stammtisch.games.level8.cards import JOKER, Card, colour_of
 from stammtisch.games.level8.hands import jokers_held
@@ -70,7 +70,6 @@ def enough_cards(s: State) -> bool:
 @rule
 def completes(s: State, value: int, card: Card) -> bool:
     """Whether the level can be laid if the group to lay now has this value and gets this card next (or NOTHING)."""
-    apart()
     plan = planned(NO_PLAN, widened(s.step), value)
     left, short = after_open(s, plan, card, NO_GROUPS)
     jokers = jokers_after(s, card)
@@ -200,7 +199,6 @@ def floor_after(s: State, card: Card) -> Card:
 @rule
 def after_open(s: State, plan: Plan, card: Card, among: GroupSet) -> tuple[Tally, int]:
     """The numbers left and the jokers needed when the colour groups `among` claimed theirs and the open group took."""
-    apart()
     hand = s.hands[s.actor]
     floor = floor_after(s, card)
     left, passed = NO_CARDS, NO_CARDS  # cards passed over are for later groups only
@@ -237,7 +235,6 @@ def serve_open(s: State, plan: Plan, card: Card, left: Tally) -> tuple[Tally, in
 @rule
 def colours_fit(s: State, plan: Plan, card: Card, group: int) -> bool:
     """Whether the plan up to this group needs no more jokers than there are, whichever colour groups claim cards."""
-    apart()
     coloured = colour_groups(s, group)
     among = coloured
     while among != NO_GROUPS:

@@ -11,7 +11,7 @@ so from the renewal before is forgotten. Jokers are all alike, and so are skip c
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import left_out_without, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
 from stammtisch.games.level8.cards import JOKER, NUMBERED, Card
 from stammtisch.games.level8.moves import SEATS_MOST
@@ -21,7 +21,6 @@ ANYWHERE = -1
 SOME_HAND = -2
 
 
-@left_out_without("whereabouts")
 @rule
 def remember_nothing(s: State) -> None:
     """No card has been seen."""
@@ -31,7 +30,6 @@ def remember_nothing(s: State) -> None:
         s.whereabouts[card] = ANYWHERE
 
 
-@left_out_without("whereabouts")
 @rule
 def see_taken(s: State, seat: Seat, card: Card) -> None:
     """Everybody has seen the card go into the seat's hand."""
@@ -43,7 +41,6 @@ def see_taken(s: State, seat: Seat, card: Card) -> None:
         s.seen_skips[seat] += 1
 
 
-@left_out_without("whereabouts")
 @rule
 def see_leave(s: State, seat: Seat, card: Card) -> None:
     """Everybody has seen the card, which is no longer in the seat's hand."""
@@ -68,7 +65,6 @@ def see_unknown_leave(s: State, seat: Seat) -> None:
         forget_renewal(s)
 
 
-@left_out_without("whereabouts")
 @rule
 def see_laid(s: State, seat: Seat) -> None:
     """Everybody has seen the cards of the seat's level."""
@@ -83,7 +79,6 @@ def see_laid(s: State, seat: Seat) -> None:
         see_leave(s, seat, JOKER)
 
 
-@left_out_without("whereabouts")
 @rule
 def see_renewed(s: State) -> None:
     """Everybody knows what is in the stock; all other cards out of sight are in hands."""

@@ -5,7 +5,7 @@ Each group is looked at as if it had all cards for itself; only sets are looked 
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import apart, compiled_as, rule
+from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.state import NOTHING
 from stammtisch.games.level8.cards import COLOURS
 from stammtisch.games.level8.hands import jokers_held
@@ -40,7 +40,6 @@ NO_HOPE = -1
 @rule
 def likely_values(s: State) -> ValueSet:
     """The values with which the next group may be opened, as far as a quick look tells (L8-9, L8-14)."""
-    apart()
     numbers = numbers_held(s)
     spare = jokers_to_spare(s, numbers)
     if spare == NO_HOPE or (s.phase == Phase.PLAY and not enough_cards(s)):
@@ -69,7 +68,6 @@ def numbers_held(s: State) -> Tally:
 @rule
 def jokers_to_spare(s: State, numbers: Tally) -> int:
     """At most how many jokers the group to lay now can have, as the others need some at least; or NO_HOPE."""
-    apart()
     task = s.ladder[rung_of(s, s.actor)]
     jokers = jokers_held(s, s.actor)
     own = sets = in_sets = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, pick, shuffle
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Seat, left_of, note
 from stammtisch.games.level8.cards import JOKER, NUMBERED, SKIP, Card
 from stammtisch.games.level8.groups import clear_groups
@@ -19,29 +19,23 @@ ALL_SEATS = (0, 0, 0b11, 0b111, 0b1111, 0b11111, 0b111111)  # as a set, by numbe
 
 @rule
 def deal(s: State) -> None:
-    """The first round is dealt, and somebody must act."""
-    prepare(s)
-    go_on(s)
-
-
-@rule
-def prepare(s: State) -> None:
-    """Levels have their order, the first dealer is drawn, and the first round comes."""
+    """Levels have their order, the first dealer is drawn, and the first round is dealt."""
     set_orders(s)
     for seat in range(s.players):
         s.level[seat] = 1
     s.dealer = pick(s, ALL_SEATS[s.players], Chance.LOT)
     s.phase = Phase.NEXT_ROUND
+    go_on(s)
 
 
-@inlined
+@rule
 def go_on(s: State) -> None:
     """All that follows by itself has happened: somebody must act, or the game is over."""
     while s.phase > Phase.OVER:
         follow(s)
 
 
-@inlined
+@rule
 def follow(s: State) -> None:
     """The next thing that follows by itself has happened."""
     if s.phase == Phase.NEXT_TURN:

@@ -59,10 +59,8 @@ from stammtisch.games.level8.refusals import refusal
 from stammtisch.games.level8.rounds import (
     deal,
     end_round,
-    follow,
     go_on,
     keeps_in_order,
-    prepare,
     score,
     stop_keeping,
     win,
@@ -84,12 +82,9 @@ __all__ = [
     "End",
     "Phase",
     "State",
-    "act",
     "apply",
     "deal",
-    "follow",
     "legal",
-    "prepare",
     "refusal",
     "reveals",
     "score",
@@ -264,13 +259,6 @@ def legal_keeps(s: State, moves: list[Move]) -> int:
 @rule
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
-    act(s, move)
-    go_on(s)
-
-
-@rule
-def act(s: State, move: Move) -> None:
-    """The legal move is made, and what follows by itself is still to come."""
     hush(s)
     if move < LAY_RUN:
         take(s, move)
@@ -288,6 +276,7 @@ def act(s: State, move: Move) -> None:
         keep(s, move - KEEP)
     else:
         stop_keeping(s)
+    go_on(s)
 
 
 @rule

@@ -7,7 +7,7 @@ counted in the same way, up to 11 of them; so sums never carry.
 from __future__ import annotations
 
 from stammtisch.engine.bits import lowest_bit
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import rule
 from stammtisch.games.level8.cards import HIGHEST, KINDS, NUMBERED, Card
 
 Tally = int
@@ -26,13 +26,13 @@ def one_of(number: int) -> Tally:
     return 1 << BITS * (number - 1)
 
 
-@inlined
+@rule
 def a_fifteenth_of(card: Card) -> int:
     """`card // 15` for a number card, without a division, which takes long on a GPU."""
     return card * 137 >> 11
 
 
-@inlined
+@rule
 def by_number(card: Card) -> Tally:
     """The tally of a single card by its number; a joker or skip card counts nothing."""
     return 1 << BITS * (card - HIGHEST * a_fifteenth_of(card)) if card < NUMBERED else NO_CARDS
@@ -41,7 +41,7 @@ def by_number(card: Card) -> Tally:
 BY_NUMBER = tuple(map(by_number, range(KINDS)))
 
 
-@inlined
+@rule
 def by_colour(card: Card) -> Tally:
     """The tally of a single card by its colour, counted from 1; a joker or skip card counts nothing."""
     return 1 << BITS * a_fifteenth_of(card) if card < NUMBERED else NO_CARDS

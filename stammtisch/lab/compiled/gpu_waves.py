@@ -10,17 +10,23 @@ many games want it, by one warp, while the others go on.
     the ninth warp    takes the 21
 
 Which game is served when, and by whom, makes no difference to any of them.
+
+A game for which that is worth it says so in its `lab/gpu_waves.py`: which `Work` is to be done next (`work`), how a
+game is begun and a move made of which all that follows is still to come (`prepare`, `act`, `follow`), and which fields
+random players never read (`UNREAD`). Where thinking about a move takes long, it is cut into pieces: `first_thought`,
+`think_on`, and `legal_after` all thoughts.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from stammtisch.engine.compiling import numba
 from stammtisch.engine.fields import Fields, i16, i32, i64, u32
-from stammtisch.engine.game import Game, SteppedRules
+from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import rule
+from stammtisch.engine.tuning import inlined
 from stammtisch.lab.compiled.numbered_game import LONGEST, begin_game, chooser_of, count_events, lay_out, writer_of
 from stammtisch.lab.study import study
 
@@ -45,7 +51,7 @@ class Desk(Fields):
 
 def kinds_of(game: Game[Any]) -> int:
     """How many kinds of work there are: those of the game, and at last to begin a new one."""
-    return len(study(game.name).Work) + 1
+    return len(game.part("lab.gpu_waves").Work) + 1
 
 
 def bytes_each(game: Game[Any]) -> int:
@@ -134,9 +140,9 @@ def _exchanger(game: Game[Any], cuda: Any, slots: int) -> Any:
 
 def _server(game: Game[Any], bot: str, cuda: Any) -> Any:
     """The function that does a piece of work of this kind for the game in `slot`, and returns what it wants next."""
-    rules, asked = cast("SteppedRules[Any]", game.rules), study(game.name)
-    prepare, act, follow, over = rules.prepare, rules.act, rules.follow, rules.Phase["OVER"]
-    work, starter, by_itself, new = asked.work, asked.starter, asked.Work.NEXT_TURN, kinds_of(game) - 1
+    steps, starter = game.part("lab.gpu_waves"), study(game.name).starter
+    prepare, act, follow, over = steps.prepare, steps.act, steps.follow, steps.OVER
+    work, by_itself, new = steps.work, steps.Work.NEXT_TURN, kinds_of(game) - 1
     thinking, choose, write = _thinking(game), chooser_of(game, bot), writer_of(game)
     think, first_thought, think_on, legal = thinking
     numba()  # some of these are new to it
@@ -190,9 +196,9 @@ class Thinking(NamedTuple):
 
 def _thinking(game: Game[Any]) -> Thinking:
     """How the game's moves are thought about; not at all, where that takes no long time."""
-    asked, legal = study(game.name), game.rules.legal
-    if hasattr(asked, "think_on"):
-        return Thinking(asked.Work.THINK, asked.first_thought, asked.think_on, asked.legal_after)
+    steps, legal = game.part("lab.gpu_waves"), game.rules.legal
+    if hasattr(steps, "think_on"):
+        return Thinking(steps.Work.THINK, steps.first_thought, steps.think_on, steps.legal_after)
 
     @rule
     def no_thought(_s):

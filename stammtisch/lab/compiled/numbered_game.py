@@ -22,8 +22,9 @@ from stammtisch.bots.mind import favourite, mind
 from stammtisch.engine.chacha import HALVES_IN_BLOCK, WORD, block_words, cut
 from stammtisch.engine.fields import Fields, i8, i16, i32
 from stammtisch.engine.game import Game
-from stammtisch.engine.rule import compiled_as, inlined, left_out_without, rule
+from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.state import EVENTS_MOST, Move, State, widened
+from stammtisch.engine.tuning import inlined, left_out_without
 from stammtisch.lab.study import study
 
 SEATS_MOST = 6

@@ -19,8 +19,8 @@ from stammtisch.engine.compiling import NO_COUNTING, cache_folder, compiler
 from stammtisch.engine.game import Game
 from stammtisch.engine.options import Options
 from stammtisch.engine.packed import pack, packed_type
-from stammtisch.engine.rule import inlined
 from stammtisch.engine.state import widened
+from stammtisch.engine.tuning import inlined
 
 States = NDArray[np.void]
 

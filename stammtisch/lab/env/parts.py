@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from stammtisch.engine.rule import inlined
 from stammtisch.engine.state import Seat, State
+from stammtisch.engine.tuning import inlined
 
 Row = list[int]
 """An observation that is being filled in; compiled, a row of an array."""

@@ -28,7 +28,6 @@ from stammtisch.lab.compiled.gpu_waves import ALIGNED, WARP, WHOLE_WARP, bytes_e
 from stammtisch.lab.compiled.numbered_game import HABITS, KINDS, Manner, play_of
 from stammtisch.lab.mass.rows import ROW, Rows, packed_template
 from stammtisch.lab.mass.series import Series
-from stammtisch.lab.study import study
 from stammtisch.words import complaint
 from stammtisch.words.installation import command_for
 
@@ -70,14 +69,14 @@ def kernel_of(game: Game[Any], bot: str, cuda: Any, *, counting: bool, shared: i
     If it counts no events, its records have no room for them. Games must be whole warps.
     """
     record = _record(game, bot, counting=counting)
-    if hasattr(study(game.name), "work"):
+    if game.has("lab.gpu_waves"):
         return _in_waves(game, bot, cuda, record, shared)
     return _one_a_thread(game, bot, cuda, record)
 
 
 def _record(game: Game[Any], bot: str, *, counting: bool) -> np.dtype[np.void]:
     """The record with all fields that somebody reads."""
-    unread = () if HABITS[bot] else study(game.name).UNREAD
+    unread = game.part("lab.gpu_waves").UNREAD if game.has("lab.gpu_waves") and not HABITS[bot] else ()
     return banked(packed_type(game.rules.State, without=(*(() if counting else ("events",)), *unread)))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Seat
+from stammtisch.engine.tuning import inlined
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, HIGHEST
 from stammtisch.games.elfer_raus.rules import (
     DRAWS_MOST,

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import left_out_without, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, Seat
+from stammtisch.engine.tuning import left_out_without
 from stammtisch.games.elfer_raus.rules import Happening, State
 from stammtisch.lab.study import Chapters, untold
 
-__all__ = ["HEADLINE", "TOLD", "UNREAD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
+__all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
 
 USUAL: Chapters = tuple((players, {}) for players in range(2, 7))
 VARIANTS: Chapters = ((2, {"three_colours": "b"}), (4, {"rounds": 3}), (4, {"limit": 100}))
 TOLD = (*(Happening.DREW, Happening.LAID_DRAWN, Happening.STOPPED, Happening.PASSED, Happening.DEALT_AGAIN),)
 HEADLINE = Happening.PASSED
-UNREAD = ()
-"""All fields are read by everybody."""
 
 
 @left_out_without("events", untold)

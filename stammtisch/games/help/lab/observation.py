@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Seat
+from stammtisch.engine.tuning import inlined
 from stammtisch.games.help.allowed import suitable
 from stammtisch.games.help.cards import CARDS, COPIES, DIGIT, HAND_SIZE, HIGHEST, KINDS, MOST, Hand, kinds_in
 from stammtisch.games.help.moves import PLACES

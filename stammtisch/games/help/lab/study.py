@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import left_out_without, rule
-from stammtisch.engine.state import EVENTS_MOST, NOBODY, Seat, widened
-from stammtisch.games.help.state import Happening, Phase, State
+from stammtisch.engine.rule import rule
+from stammtisch.engine.state import EVENTS_MOST, NOBODY, Seat
+from stammtisch.engine.tuning import left_out_without
+from stammtisch.games.help.state import Happening, State
 from stammtisch.lab.study import Chapters, untold
 
-__all__ = ["HEADLINE", "TOLD", "UNREAD", "USUAL", "VARIANTS", "Happening", "Work", "rounds", "starter", "work"]
+__all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
 
 USUAL: Chapters = tuple((players, {}) for players in range(3, 6))
 VARIANTS: Chapters = ((4, {"points": 1}), (4, {"points": 5}))
@@ -17,17 +18,6 @@ TOLD = (
     *(Happening.STOCK_RENEWED, Happening.STARTED_BY_LOT, Happening.DEALT_AGAIN),
 )
 HEADLINE = Happening.ROW_CLEARED
-UNREAD = ("shown", "returned", "returned_by", "among", "least", "or_switches")
-"""What random players never look at."""
-
-Work = Phase
-"""What `lab.waves` does for many games at a time."""
-
-
-@rule
-def work(s: State, _thought: int) -> int:
-    """What is to be done next in this game."""
-    return widened(s.phase)
 
 
 @left_out_without("events", untold)

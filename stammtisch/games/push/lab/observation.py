@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Seat
+from stammtisch.engine.tuning import inlined
 from stammtisch.games.push.cards import (
     CARDS,
     COLOURS,

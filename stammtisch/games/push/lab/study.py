@@ -7,7 +7,7 @@ from stammtisch.engine.state import Seat
 from stammtisch.games.push.state import Happening, State
 from stammtisch.lab.study import Chapters
 
-__all__ = ["HEADLINE", "TOLD", "UNREAD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
+__all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
 
 USUAL: Chapters = tuple((players, {}) for players in range(2, 7))
 VARIANTS: Chapters = ((2, {"turn_cards": "discarded"}), (4, {"risk": True}))
@@ -16,8 +16,6 @@ TOLD = (
     *(Happening.SET_ASIDE, Happening.LEFT_OVER),
 )
 HEADLINE = Happening.TOO_FAR
-UNREAD = ()
-"""All fields are read by everybody."""
 
 
 @rule

@@ -1,0 +1,19 @@
+"""How the rules of Level 8 are compiled (see `engine.tuning`): short, since the search for a lay-out is long."""
+
+from __future__ import annotations
+
+from stammtisch.engine.tuning import Rules
+from stammtisch.games.level8 import groups, layout, memory, outlook, rounds, tally
+
+INLINE: Rules = (rounds.go_on, rounds.follow, tally.a_fifteenth_of, tally.by_number, tally.by_colour)
+NOINLINE: Rules = (
+    *(layout.completes, layout.after_open, layout.colours_fit),
+    *(outlook.likely_values, outlook.jokers_to_spare),
+)
+LEFT_OUT: dict[str, Rules] = {
+    "group_with": (groups.lie_nowhere, groups.lie_in),
+    "whereabouts": (
+        *(memory.remember_nothing, memory.see_taken, memory.see_leave),
+        *(memory.see_laid, memory.see_renewed),
+    ),
+}

@@ -12,7 +12,6 @@ from importlib import metadata
 from pathlib import Path
 
 from tests.cli.run import ROOT
-from tests.test_requirements import packages
 
 
 def copied(folder: Path) -> Path:
@@ -80,3 +79,9 @@ def wheel_of(name: str, folder: Path) -> None:
         for file in found.files or []:
             if ".." not in file.parts and file.suffix != ".pyc":
                 wheel.write(str(file.locate()), str(file))
+
+
+def packages(text: str) -> dict[str, str]:
+    """Each package of a lock file, with all that is said of it."""
+    blocks = re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE | re.IGNORECASE)
+    return {block.split("==")[0]: block for block in blocks if "==" in block.split("\n")[0]}

@@ -6,6 +6,9 @@ import importlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+from hypothesis import strategies as st
+
 from stammtisch.bots import USUAL
 from stammtisch.bots.anfaenger import anfaenger
 from stammtisch.engine.chance import Dice
@@ -109,3 +112,9 @@ def every(n: int, states: Iterator[State]) -> Iterator[State]:
             yield s
     if s is not None:
         yield s
+
+
+SEEDS = st.binary(min_size=32, max_size=32)
+
+
+in_every_setting = pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)

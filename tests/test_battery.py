@@ -6,18 +6,14 @@ import json
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import Refusal
 from stammtisch.engine.state import EVENTS_MOST, NOBODY, State
 from stammtisch.games import GAMES
 from stammtisch.words import LANGUAGES, Complaint, Listener, say
-from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
+from tests.plays import SEEDS, AnyGame, Setting, every, in_every_setting, named, random_states, worlds
 
-SEEDS = st.binary(min_size=32, max_size=32)
-
-in_every_setting = pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 for_every_game = pytest.mark.parametrize("game", GAMES.values(), ids=named)
 
 

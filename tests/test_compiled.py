@@ -7,8 +7,7 @@ from hypothesis import given
 
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
-from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, uniform, worlds
-from tests.test_battery import SEEDS
+from tests.plays import ALL_SETTINGS, SEEDS, AnyGame, Setting, every, named, random_states, uniform, worlds
 
 np = pytest.importorskip("numpy", reason="NumPy is not installed: compiled rules are not tested")
 pytest.importorskip("numba", reason="Numba is not installed: compiled rules are not tested")

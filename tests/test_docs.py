@@ -14,11 +14,11 @@ from stammtisch.games import GAMES
 from stammtisch.server.site.pages import SCREENS
 from tests.cli.run import ROOT
 from tests.cli.run import stammtisch as run
+from tests.texts import COMMAND
 
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")] + sorted(
     (ROOT / "docs").rglob("*.md")
 )
-COMMAND = re.compile(r"^\$ (.*)$", re.MULTILINE)
 LINK = re.compile(r"\[[^]]*\]\(([^)#\s]+)(?:#([^)]*))?\)")
 
 

@@ -13,7 +13,7 @@ import stammtisch
 from stammtisch.words import LANGUAGES, Listener, Sentence, say, texts
 from stammtisch.words import installation as here
 from tests.cli.run import ROOT, VERSION
-from tests.test_words import FILES
+from tests.texts import FILES
 
 BINARY = {".png", ".woff2", ".pyc"}
 

@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import ROOT, VERSION
-from tests.fresh import copied, wheel_of
-from tests.test_docs import COMMAND
-from tests.test_requirements import packages
+from tests.fresh import copied, packages, wheel_of
+from tests.texts import COMMAND
 
 PAGE = (ROOT / "docs" / "installing.md").read_text(encoding="utf-8")
 WAYS = [tuple(re.findall(COMMAND, block)) for block in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)]

@@ -8,15 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import ROOT
+from tests.fresh import packages
 
 FILES = sorted((ROOT / "requirements").glob("*.txt"))
 MOST = 12
-
-
-def packages(text: str) -> dict[str, str]:
-    """Each package of a lock file, with all that is said of it."""
-    blocks = re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE | re.IGNORECASE)
-    return {block.split("==")[0]: block for block in blocks if "==" in block.split("\n")[0]}
 
 
 def test_the_base_needs_few_packages() -> None:

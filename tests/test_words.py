@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
-import stammtisch.words
 from stammtisch.games import GAMES
 from stammtisch.games.rulebook import page, rules
 from stammtisch.words import LANGUAGES, Language, Listener, Sentence, complaint, join, name_card, say, texts
 from tests.plays import AnyGame, named
+from tests.texts import FILES, FOLDER, OURS
 
-FOLDER = Path(stammtisch.words.__file__).parent
-OURS = sorted(path.stem for path in (FOLDER / "de").glob("*.json"))
-FILES = [*OURS, *GAMES]
 PLACEHOLDER = re.compile(r"\{\w+(?::\w+)?\}")
 
 

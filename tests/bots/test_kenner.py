@@ -15,23 +15,11 @@ from stammtisch.bots.kenner import DOUBT, Kenner, Trial, add_columns, compared
 from stammtisch.bots.ready import compiled
 from stammtisch.bots.stammgast import stammgast
 from stammtisch.engine.chance import Dice
-from stammtisch.engine.game import View
 from stammtisch.games import GAMES
-from stammtisch.table.table import Table
+from tests.bots.views import view_with_a_choice
 from tests.games.push.worlds import position, whole
 
 SOME = Budget(rollouts=64)
-
-
-def view_with_a_choice() -> View:
-    """The first view of a game of Elfer raus! with more than one move."""
-    table = Table(GAMES["elfer_raus"], 3, seed=bytes(32))
-    while (seat := table.turn) is not None:
-        view = table.view(seat)
-        if len(view["moves"]) > 1:
-            return view
-        table.act(seat, view["moves"][0])
-    raise AssertionError("a whole game without a choice")
 
 
 def test_the_same_seed_and_rollouts_give_the_same_thoughts() -> None:
@@ -106,7 +94,7 @@ sys.modules["numba"] = None
 from stammtisch.bots import USUAL, player
 from stammtisch.bots.kenner import kenner
 from stammtisch.engine.chance import Dice
-from tests.bots.test_kenner import view_with_a_choice
+from tests.bots.views import view_with_a_choice
 view = view_with_a_choice()
 for _ in range(2):
     assert kenner(view, Dice(bytes(32)), USUAL) == player("stammgast").choose(view, Dice(bytes(32)))

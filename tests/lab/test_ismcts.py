@@ -13,7 +13,7 @@ from stammtisch.engine.chance import Dice
 from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.notation import parse_move
 from stammtisch.lab.search.ismcts import NONE, ROOT, Ismcts, Tree, _planted, ismcts, ismcts_random
-from tests.games.elfer_raus.test_positions import POSITIONS, dealt
+from tests.games.elfer_raus.positions import POSITIONS, dealt
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
 BOTS = pytest.mark.parametrize("bot", [ismcts, ismcts_random], ids=["habits", "random"])

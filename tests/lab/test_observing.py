@@ -17,8 +17,7 @@ from stammtisch.games import GAMES
 from stammtisch.lab.env.observation import Observing, observing
 from tests.cli.run import ROOT
 from tests.lab.reading import Parts, read
-from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
-from tests.test_battery import SEEDS
+from tests.plays import ALL_SETTINGS, SEEDS, AnyGame, Setting, every, named, random_states, worlds
 
 in_every_setting = pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 for_every_game = pytest.mark.parametrize("game", GAMES.values(), ids=named)

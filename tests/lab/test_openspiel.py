@@ -11,7 +11,7 @@ from stammtisch.bots import Budget
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from stammtisch.lab.env.observation import observing
-from tests.games.elfer_raus.test_positions import POSITIONS
+from tests.games.elfer_raus.positions import POSITIONS
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: our games are not tested in it")

@@ -131,3 +131,19 @@ def joined(server: Server, host: Guest, name: str) -> Guest:
     """Somebody new at the host's table."""
     answer = httpx.post(f"{server.url}/api/v1{host.path}/seats", json={"name": name}, timeout=30)
     return Guest(server, answer.raise_for_status().json())
+
+
+def play_out(guests: list[Guest]) -> list[dict[str, object]]:
+    """People play their first legal move until the game is over; returns the last state of each."""
+    with guests[0].listening() as lines:
+        for line in lines:
+            if line["kind"] != "state":
+                continue
+            if line["phase"] == "over":
+                break
+            for guest in guests:
+                if guest.key["seat"] == line["turn"]:
+                    state = line if guest is guests[0] else guest.state()
+                    if state["turn"] == guest.key["seat"]:
+                        guest.command("move", moves=[state["view"]["moves"][0]], expect=state["seq"])
+    return [guest.state() for guest in guests]

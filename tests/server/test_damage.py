@@ -44,7 +44,7 @@ from tests.cli.run import stammtisch as run
 from tests.server.hosted import hosted
 from tests.server.services import Clock, heard, in_service, service, two_at_push
 from tests.server.serving import opened, serving
-from tests.server.test_store import said
+from tests.server.stores import said
 
 
 def filled(folder: Path, rooms: int, entries: int = 5, at: int = 0) -> None:

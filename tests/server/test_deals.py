@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from stammtisch.games import GAMES
@@ -24,30 +23,10 @@ from stammtisch.server.store.interface import DealResult
 from stammtisch.server.store.sqlite import Store
 from stammtisch.table.record import Record, RecordedResult
 from stammtisch.table.replay import replayed
+from tests.server.day_deals import TODAY, dealt, played_out
 from tests.server.services import Clock, in_service
 from tests.server.serving import Guest, Server, serving
-from tests.server.test_store import of_version
-
-TODAY = "/api/v1/deals/today"
-
-
-def dealt(server: Server, path: str, **body: Any) -> Guest:
-    """Somebody at a table with a known deal."""
-    answer = httpx.post(f"{server.url}{path}", json={"name": "Anna", "pace": 0, **body}, timeout=30)
-    return Guest(server, answer.raise_for_status().json())
-
-
-def played_out(guest: Guest) -> dict[str, Any]:
-    """The state when the guest has made some move whenever it was on, to the end."""
-    with guest.listening() as lines:
-        for line in lines:
-            if line["kind"] != "state":
-                continue
-            if line["phase"] == "over":
-                return line
-            if line["turn"] == line["you"]:
-                guest.command("move", moves=line["view"]["moves"][:1])
-    raise AssertionError("the stream ended before the game")
+from tests.server.stores import of_version
 
 
 def test_the_deal_of_the_day_and_the_same_deal_again(tmp_path: Path) -> None:

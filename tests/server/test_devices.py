@@ -7,26 +7,9 @@ from http import HTTPStatus
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from tests.server.serving import Guest, Server, joined, opened
-
-
-def socket(server: Server, guest: Guest, query: str = "") -> ClientConnection:
-    url = f"{server.url.replace('http', 'ws')}/api/v1{guest.path}/socket{query}"
-    token = guest.key.get("token")
-    return connect(url, additional_headers={"Authorization": f"Bearer {token}"} if token else {})
-
-
-def ending(connection: ClientConnection) -> tuple[str, int]:
-    """Why the stream ended, as its last line and its code say."""
-    line: dict[str, str] = {}
-    while True:
-        try:
-            line = json.loads(str(connection.recv(timeout=30)).split("\n")[-1])
-        except ConnectionClosed:
-            return line.get("why", connection.close_reason or ""), connection.close_code or 0
+from tests.server.sockets import ending, socket
 
 
 def test_a_link_opens_the_seat_on_another_device(server: Server) -> None:

@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from typing import Any
 
 import httpx
 import pytest
 
-from stammtisch.server.store import personal_tokens
-from stammtisch.server.store.database import FILE_NAME, connected
+from tests.server.programs import given, hearing, revoke
 from tests.server.serving import Guest, Server, opened, serving
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that knows no other programs."""
     with serving(tmp_path_factory.mktemp("data")) as running:
         yield running
-
-
-def given(server: Server, name: str, *scopes: str) -> httpx.Client:
-    """A program with a new personal token."""
-    with closing(connected(server.folder / FILE_NAME)) as connection:
-        token = personal_tokens.give(connection, name, scopes, 0)
-    return httpx.Client(base_url=f"{server.url}/api/v1", headers={"Authorization": f"Bearer {token}"}, timeout=30)
-
-
-def revoke(server: Server, name: str) -> None:
-    with closing(connected(server.folder / FILE_NAME)) as connection:
-        personal_tokens.revoke(connection, name, 1)
-
-
-@contextmanager
-def hearing(program: httpx.Client) -> Iterator[Iterator[dict[str, Any]]]:
-    with program.stream("GET", "/stream/events") as response:
-        response.raise_for_status()
-        yield (json.loads(line) for line in response.iter_lines() if line)
 
 
 def test_a_bot_comes_when_it_is_invited_and_hears_of_its_games(server: Server) -> None:

@@ -26,7 +26,7 @@ from stammtisch.server.store.interface import StoreFailed
 from stammtisch.server.store.sqlite import Store
 from tests.server.services import Clock, in_service, service, two_at_push
 from tests.server.serving import Guest, Server, joined, opened, serving
-from tests.server.test_devices import socket
+from tests.server.sockets import socket
 
 KEY = "0123456789abcdef012345"
 TABLE = {"game": "push", "players": 2, "name": "Anna"}

@@ -17,8 +17,7 @@ from stammtisch.table.looking_back import steps
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
 from tests.server.rooms import HOST, Bench
-from tests.server.serving import Guest, Server, joined, opened, serving
-from tests.server.test_server import play_out
+from tests.server.serving import Guest, Server, joined, opened, play_out, serving
 
 
 def asked(server: Server, guest: Guest, what: str, query: str = "") -> httpx.Response:

@@ -21,10 +21,10 @@ from stammtisch.server.room.decide import Denied
 from stammtisch.server.room.room import Phase
 from stammtisch.server.store import personal_tokens
 from stammtisch.server.store.database import FILE_NAME, connected
+from tests.server.programs import given, hearing, revoke
 from tests.server.services import Clock, in_service
 from tests.server.serving import Guest, Server, joined, opened, serving
-from tests.server.test_devices import ending, socket
-from tests.server.test_programs import given, hearing, revoke
+from tests.server.sockets import ending, socket
 
 
 def give(folder: Path, *scopes: str) -> str:

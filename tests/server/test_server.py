@@ -17,7 +17,7 @@ from stammtisch.server.http.wire_limits import plain
 from stammtisch.table.fair import commitment
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
-from tests.server.serving import Guest, Server, joined, opened, serving
+from tests.server.serving import Guest, Server, joined, opened, play_out, serving
 from tests.server.walled import rest
 
 
@@ -26,22 +26,6 @@ def test_the_server_of_these_tests_has_the_walls_of_every_server(server: Server)
     with socket.create_connection((address.host, address.port or 0), 60) as connection:
         connection.sendall(b"?\r\n\r\n")
         assert rest(connection) == plain(400, "no_request")
-
-
-def play_out(guests: list[Guest]) -> list[dict[str, object]]:
-    """People play their first legal move until the game is over; returns the last state of each."""
-    with guests[0].listening() as lines:
-        for line in lines:
-            if line["kind"] != "state":
-                continue
-            if line["phase"] == "over":
-                break
-            for guest in guests:
-                if guest.key["seat"] == line["turn"]:
-                    state = line if guest is guests[0] else guest.state()
-                    if state["turn"] == guest.key["seat"]:
-                        guest.command("move", moves=[state["view"]["moves"][0]], expect=state["seq"])
-    return [guest.state() for guest in guests]
 
 
 def lasting(state: dict[str, object]) -> dict[str, object]:

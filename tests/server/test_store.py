@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server.codes import token_hash
-from stammtisch.server.room import events as ev
 from stammtisch.server.store.backup import INCOMING, back_up, forget_copies, restore, take_incoming
 from stammtisch.server.store.database import (
     FILE_NAME,
@@ -20,8 +19,6 @@ from stammtisch.server.store.database import (
     kept_copies,
     migrate,
     migrations,
-    statements,
-    transaction,
     version_of,
 )
 from stammtisch.server.store.folder_lock import claimed
@@ -30,10 +27,7 @@ from stammtisch.server.store.personal_tokens import give, given, revoke
 from stammtisch.server.store.sqlite import Store
 from stammtisch.server.store.wiping import TIDY
 from stammtisch.words import Complaint
-
-
-def said(seq: int, text: str) -> ev.Entry:
-    return ev.Entry(seq, seq, ev.Said(0, text=text))
+from tests.server.stores import of_version, said
 
 
 def with_store(folder: Path, work: Callable[[Storage], Awaitable[None]]) -> None:
@@ -52,16 +46,6 @@ def left_in_pages(store: Storage) -> int:
     """How many pages of the main file have something in their unused parts."""
     pages = store._pages  # type: ignore[attr-defined]  # closing another handle would end its locks
     return len(pages.dirty(range(pages.count())))
-
-
-def of_version(path: Path, version: int) -> None:
-    """A database as an older Stammtisch has left it, with one room."""
-    with closing(connected(path)) as connection, transaction(connection):
-        for script in migrations()[:version]:
-            for statement in statements(script):
-                connection.execute(statement)
-        connection.execute("INSERT INTO room VALUES ('r', 'ABCDE', 1)")
-        connection.execute(f"PRAGMA user_version = {version}")
 
 
 def test_older_data_are_brought_up_to_date_and_a_copy_is_kept(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from stammtisch.table.replay import replayed
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import LANGUAGES, Complaint, Listener, say
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
-from tests.table.test_table import ELFER, played
+from tests.table.played import ELFER, played
 
 WHOLE: dict[str, Any] = json.loads(played(ELFER, (3, {"rounds": 2}), seed_of("record")).record(legal=True).text())
 

@@ -14,20 +14,9 @@ from stammtisch.table.seeds import derived, fresh_seed, seed_of
 from stammtisch.table.table import Refused, Table
 from stammtisch.words import Complaint
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
+from tests.table.played import ELFER, played
 
-ELFER = GAMES["elfer_raus"]
 SEED = seed_of("a table")
-
-
-def played(game: AnyGame, setting: Setting, seed: bytes, most: int = 10**6) -> Table:
-    """A table after at most so many random moves."""
-    players, options = setting
-    table = Table(game, players, options, seed=seed)
-    dice = Dice(derived(seed, "moves"))
-    while table.turn is not None and len(table.log) <= most:
-        moves = table.moves()
-        assert not isinstance(table.act(table.turn, moves[dice.below(len(moves))]), Refused)
-    return table
 
 
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)

@@ -14,9 +14,8 @@ from stammtisch.server.room import events as ev
 from stammtisch.server.room.decide import Denied
 from stammtisch.table.table import Table
 from stammtisch.words import Complaint
-from tests.plays import AnyGame, Setting
+from tests.plays import SEEDS, AnyGame, Setting, in_every_setting
 from tests.server.rooms import HOST, Bench
-from tests.test_battery import SEEDS, in_every_setting
 
 ASIDE = {"events", "moves", "seat"}
 

@@ -10,10 +10,10 @@ import pytest
 from stammtisch.table.fair import commitment
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
+from tests.server.day_deals import TODAY, dealt
 from tests.server.serving import Guest, Server, joined, opened
-from tests.server.test_deals import TODAY, dealt
 from tests.web.browsing import DESKTOP, PHONE, Visitor, against_bots, open_seat, visiting
-from tests.web.test_everyone import accessible
+from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

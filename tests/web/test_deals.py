@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.server.day_deals import TODAY, dealt, played_out
 from tests.server.serving import Guest, Server
-from tests.server.test_deals import TODAY, dealt, played_out
 from tests.web.browsing import DESKTOP, PHONE, open_seat, visiting
-from tests.web.test_everyone import accessible
+from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

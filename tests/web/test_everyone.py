@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
@@ -17,7 +16,6 @@ from tests.web.browsing import (
     MOST,
     PHONE,
     PLAYABLE,
-    Visitor,
     at_table,
     caught_up,
     open_seat,
@@ -27,28 +25,12 @@ from tests.web.browsing import (
     visiting,
 )
 from tests.web.colours import as_seen, contrast, delta_e
+from tests.web.pages.everyone import ROOT, accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-ROOT = Path(__file__).parent.parent.parent
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 WEB = ROOT / "stammtisch" / "web"
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-CHECK = """async tags => {
-  const found = await axe.run(document, { runOnly: { type: 'tag', values: tags } })
-  return found.violations.flatMap(wrong => wrong.nodes.map(node => `${wrong.id}: ${node.target.join(' ')}`))
-}"""
-
-
-def accessible(visitor: Visitor) -> None:
-    """The page has no fault that axe knows."""
-    if not AXE.exists():
-        pytest.skip("needs axe-core (make check installs it where npm's packages can be had)")
-    settled(visitor)
-    if not visitor.page.evaluate("typeof axe === 'object'"):
-        visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert visitor.page.evaluate(CHECK, TAGS) == []
 
 
 @pytest.mark.rotating("theme", each="language")

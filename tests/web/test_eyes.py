@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.serving import Guest, Server, joined, opened
 from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, settled, visiting
-from tests.web.test_after import QUICK, SHORT, Ended, at_moment, look_back, played, see_result
+from tests.web.pages.after import QUICK, SHORT, Ended, at_moment, look_back, played, see_result
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -21,11 +21,6 @@ if TYPE_CHECKING:
 WORDS = """parts => parts.flatMap(part => [part.innerText,
   ...Array.from(part.querySelectorAll('[aria-label]'), one => one.ariaLabel)])"""
 """Everything that can be read or heard."""
-
-
-@pytest.fixture(scope="module")
-def ended(server: Server) -> Ended:
-    return Ended(server)
 
 
 def with_eyes_of(visitor: Visitor, seat: int) -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.server.serving import Guest, Server, joined, opened
 from tests.web.browsing import DESKTOP, PHONE, Visitor, at_table, dragged, open_seat, settled, tap, visiting
 from tests.web.node import Node
-from tests.web.test_table import order
+from tests.web.pages.table import order
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.serving import Guest, Server
 from tests.web.browsing import DESKTOP, GAMES, PHONE, PLAYABLE, at_table, settled, tap, visiting
-from tests.web.test_everyone import accessible
+from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route

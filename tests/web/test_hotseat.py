@@ -13,8 +13,8 @@ from tests.server.serving import Server
 from tests.web.browsing import DESKTOP, GAMES, LEGAL, PHONE, PLAYABLE, SHORT, SHOWN, Visitor, play, use, visiting
 from tests.web.keeping import stored
 from tests.web.memory import Answers, memory
-from tests.web.test_everyone import accessible
-from tests.web.test_getting_in import sit
+from tests.web.pages.entering import sit
+from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, WebSocket

@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,8 @@ import pytest
 
 from stammtisch.server.site import web_app
 from tests.server.serving import Server, opened, serving
-from tests.web.browsing import Visitor, against_bots, play, visiting
+from tests.web.browsing import against_bots, play, visiting
+from tests.web.pages.installed import controlled, device
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -31,29 +31,9 @@ KEPT = """async () => {
 }"""
 
 
-@contextmanager
-def device(browser: Browser, url: str) -> Iterator[Visitor]:
-    """A browser that may keep the page."""
-    context = browser.new_context(locale="de-DE", service_workers="allow")
-    context.set_default_timeout(15_000)
-    visitor = Visitor(context, context.new_page(), url)
-    visitor.watch()
-    visitor.prefer(speed="off")
-    try:
-        yield visitor
-        assert visitor.wrong == []
-    finally:
-        context.close()
-
-
 def version(url: str) -> str:
     found: str = httpx.get(f"{url}/version").json()["client"]
     return found
-
-
-def controlled(visitor: Visitor) -> None:
-    """The worker is there and in charge of the page."""
-    visitor.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 @pytest.fixture

@@ -22,9 +22,9 @@ from tests.web.browsing import (
     until_card,
     visiting,
 )
-from tests.web.test_everyone import accessible
-from tests.web.test_level8 import STAGED, can, held, must_discard, reached, seat_did, twins, view_of
-from tests.web.test_table import ILLEGAL, order
+from tests.web.pages.everyone import accessible
+from tests.web.pages.level8 import STAGED, can, held, must_discard, reached, seat_did, twins, view_of
+from tests.web.pages.table import ILLEGAL, order
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator

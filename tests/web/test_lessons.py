@@ -10,7 +10,7 @@ from stammtisch.table.lessons import LESSONS, taught
 from stammtisch.words import texts
 from tests.server.serving import Server
 from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, against_bots, overlapping, settled, tap, visiting
-from tests.web.test_everyone import accessible
+from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.serving import Server
 from tests.web.browsing import DESKTOP, PHONE, Visitor, play, settled, visiting
-from tests.web.test_getting_in import at_new_table, sit
+from tests.web.pages.entering import at_new_table, sit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.server.serving import Guest, Server, opened
 from tests.web.browsing import LEGAL, PHONE, Visitor, do, open_seat, settled, tap, visiting
-from tests.web.test_level8 import reached
+from tests.web.pages.level8 import reached
 
 if TYPE_CHECKING:
     from collections.abc import Callable

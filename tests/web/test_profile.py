@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.serving import Server
 from tests.web.browsing import DESKTOP, PHONE, Visitor, against_bots, play, visiting
-from tests.web.test_after import Ended, see_result
-from tests.web.test_everyone import accessible
+from tests.web.pages.after import Ended, see_result
+from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Request
@@ -18,11 +18,6 @@ if TYPE_CHECKING:
 KEPT = (
     "() => Object.keys(localStorage).concat(Object.keys(sessionStorage)).filter(key => key.startsWith('stammtisch.'))"
 )
-
-
-@pytest.fixture(scope="module")
-def ended(server: Server) -> Ended:
-    return Ended(server)
 
 
 def at_profile(visitor: Visitor) -> None:

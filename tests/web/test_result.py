@@ -11,8 +11,8 @@ from tests.plays import Setting
 from tests.server.serving import Server
 from tests.web.browsing import DESKTOP, PHONE, visiting
 from tests.web.deals import dealt
-from tests.web.test_after import Ended, see_result
-from tests.web.test_everyone import accessible
+from tests.web.pages.after import Ended, see_result
+from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -37,11 +37,6 @@ OFTEN = {
     "too_far": ("too_far",),
 }
 """Facts that say who did something most often, and how the events are called."""
-
-
-@pytest.fixture(scope="module")
-def ended(server: Server) -> Ended:
-    return Ended(server)
 
 
 def holds(fact: dict[str, Any], replay: dict[str, Any]) -> bool:

@@ -24,8 +24,8 @@ from tests.web.browsing import (
     visiting,
 )
 from tests.web.memory import Answers, memory
-from tests.web.test_everyone import accessible
-from tests.web.test_getting_in import sit
+from tests.web.pages.entering import sit
+from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, WebSocket

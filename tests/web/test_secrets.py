@@ -14,7 +14,7 @@ from stammtisch.engine.chance import Dice
 from tests.server.serving import Guest, Server, joined, opened
 from tests.web.browsing import GAMES, SHORT, Visitor, caught_up, open_seat
 from tests.web.keeping import shown, stored
-from tests.web.test_install import controlled, device
+from tests.web.pages.installed import controlled, device
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -25,12 +25,12 @@ from tests.web.browsing import (
     until_card,
     visiting,
 )
+from tests.web.pages.table import ILLEGAL, order
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 SIZES = [(360, 640), PHONE, (740, 360), TABLET, DESKTOP, (2560, 1440)]
-ILLEGAL = "button.held[aria-disabled]"
 OUTSIDE = """() => {
   const parts = '.status, .hand button, .actions button, .chip, .board .card, .board button'
   const outside = box => box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1
@@ -253,11 +253,6 @@ def test_16_undo_until_somebody_acts(browser: Browser, server: Server) -> None:
 def cards(visitor: Visitor, count: int) -> None:
     """The hand has so many cards now."""
     visitor.page.wait_for_function("n => document.querySelectorAll('.hand .card').length === n", arg=count)
-
-
-def order(visitor: Visitor) -> list[str]:
-    found: list[str] = visitor.page.evaluate("[...document.querySelectorAll('.held')].map(card => card.dataset.text)")
-    return found
 
 
 def test_17_the_hand_is_sorted_as_one_likes(browser: Browser, server: Server) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import Refusal
-from stammtisch.engine.state import EVENTS_MOST, NOBODY, State
+from stammtisch.engine.state import MAX_EVENTS, NOBODY, State
 from stammtisch.games import GAMES
 from stammtisch.words import LANGUAGES, Complaint, Listener, say
 from tests.plays import SEEDS, AnyGame, Setting, every, in_every_setting, named, random_states, worlds
@@ -22,7 +22,7 @@ for_every_game = pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_cards_are_conserved_and_events_fit(game: AnyGame, setting: Setting, seed: bytes) -> None:
     for s in random_states(game, setting, seed):
         assert worlds(game).cards(s) == worlds(game).deck(s)
-        assert s.noted <= EVENTS_MOST
+        assert s.noted <= MAX_EVENTS
 
 
 @in_every_setting

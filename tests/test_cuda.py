@@ -17,7 +17,7 @@ from numba import cuda
 
 from stammtisch.engine.packed import packed_type
 from stammtisch.lab.compiled.gpu_waves import WARP
-from stammtisch.lab.mass.gpu import RESERVED, SHARED_MOST, banked, play_rows, ptx_of
+from stammtisch.lab.mass.gpu import MAX_SHARED, RESERVED, banked, play_rows, ptx_of
 from stammtisch.lab.mass.rows import play_rows as play_rows_here
 
 pytestmark = pytest.mark.exhaustive
@@ -28,7 +28,7 @@ def test_the_kernel_compiles_to_ptx(game: AnyGame) -> None:
     text, kernel = ptx_of(game)
     assert kernel.threads * kernel.blocks_each >= 8 * WARP
     fixed = sum(map(int, re.findall(r"\.shared [^;]*\[(\d+)\];", text)))
-    assert kernel.blocks_each * (fixed + kernel.shared + RESERVED) <= SHARED_MOST + RESERVED
+    assert kernel.blocks_each * (fixed + kernel.shared + RESERVED) <= MAX_SHARED + RESERVED
     assert ".target sm_90" in text
     assert ".entry " in text
     assert "vote.sync" in text or "bar.warp.sync" in text  # the threads of a warp wait for each other

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.games import GAMES
-from stammtisch.server.room.names import MARKS_MOST, NAME_MOST, checked_name, checked_text
+from stammtisch.games import GAMES, game
+from stammtisch.server.room.names import MAX_MARKS, MAX_NAME, checked_name, checked_text
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
 from stammtisch.table.table import Table
 from stammtisch.words import Complaint, Listener, Sentence, printable, say
 from stammtisch.words.letters import length
-from stammtisch.words.names import POINTS_MOST, is_name
+from stammtisch.words.names import MAX_POINTS, is_name
 
 PICTURES = {
     "👩\u200d🍳": 1,
@@ -81,11 +81,12 @@ def test_who_may_sit_down_can_be_dealt_in_recorded_checked_and_shown(typed: str)
         return
     assert checked_name(name) == name
     assert is_name(name)
-    assert length(name) <= NAME_MOST
-    assert len(name.encode()) <= 4 * POINTS_MOST
+    assert length(name) <= MAX_NAME
+    assert len(name.encode()) <= 4 * MAX_POINTS
     assert written_down_and_read(name, "Toni") == (name, "Toni")
     assert printable(name) == name
     listener = Listener("de", [name, "Toni"])
+    assert game("elfer_raus").title  # which brings its words
     assert name in say(Sentence("elfer_raus.played", {"seat": 0, "card": "r11"}), listener)
     assert name in say(Sentence("cli.play.won", {"names": name}), listener)
 
@@ -102,7 +103,7 @@ def test_a_name_is_as_long_as_people_see_it() -> None:
     family = "👨\u200d👩\u200d👧\u200d👦"
     assert checked_name(f"{family} Familie Meier") == f"{family} Familie Meier"
     with pytest.raises(Complaint, match="1 to 20 characters, yours has 21"):
-        checked_name("x" * (NAME_MOST + 1))
+        checked_name("x" * (MAX_NAME + 1))
 
 
 @pytest.mark.parametrize(
@@ -154,5 +155,5 @@ def test_what_somebody_says_is_one_line_that_stays_on_its_line(typed: str) -> No
 
 def test_what_somebody_says_carries_no_towers_of_marks() -> None:
     assert checked_text("שָׁלוֹם 👩\u200d🍳") == unicodedata.normalize("NFC", "שָׁלוֹם 👩\u200d🍳")
-    with pytest.raises(Complaint, match=f"carries {MARKS_MOST + 1} marks"):
-        checked_text("Z" + "\u0315" * (MARKS_MOST + 1))
+    with pytest.raises(Complaint, match=f"carries {MAX_MARKS + 1} marks"):
+        checked_text("Z" + "\u0315" * (MAX_MARKS + 1))

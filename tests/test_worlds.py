@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from stammtisch.bots.mind import mind
+from stammtisch.bots.strategy import strategy
 from stammtisch.engine.chacha import seal
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.state import Seat, State
@@ -16,9 +16,9 @@ from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_sta
 
 def imagined(game: AnyGame, s: State, seat: Seat, seed: bytes) -> State:
     """A world that the seat must think possible."""
-    world: State = mind(game.name).worlds.known(game.view.view(s, seat))
+    world: State = strategy(game.name).worlds.known(game.view.view(s, seat))
     seal(world, seed)
-    mind(game.name).worlds.complete(world, seat)
+    strategy(game.name).worlds.complete(world, seat)
     return world
 
 
@@ -44,7 +44,7 @@ def test_habits_look_at_nothing_hidden(game: AnyGame, setting: Setting) -> None:
     for number, s in enumerate(every(11, random_states(game, setting, bytes(range(32))))):
         if s.end or number > 60:
             break
-        known = mind(game.name).worlds.known(game.view.view(s, s.actor))
+        known = strategy(game.name).worlds.known(game.view.view(s, s.actor))
         other = worlds(game).other_world(s, s.actor, dice)
         assert weighed(game, known) == weighed(game, s) == weighed(game, other)
 
@@ -53,5 +53,5 @@ def weighed(game: AnyGame, s: State) -> list[int]:
     """What the habits think of each legal move."""
     moves = game.legal_moves(s)
     worth = [0] * len(moves)
-    mind(game.name).regular.weigh(s, moves, len(moves), worth)
+    strategy(game.name).regular.weigh(s, moves, len(moves), worth)
     return worth

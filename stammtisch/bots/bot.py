@@ -21,8 +21,8 @@ class Budget:
 
 USUAL = Budget()
 
-ROLLOUTS_MOST = 10_000_000
-SECONDS_MOST = 600.0
+MAX_ROLLOUTS = 10_000_000
+MAX_SECONDS = 600.0
 _BUDGET = re.compile(r"(?P<number>[0-9]{1,8}(?:\.[0-9]{1,6})?)(?P<unit>ms|s|)", re.ASCII)
 
 
@@ -55,7 +55,7 @@ class Player:
 
 
 def faults(mover: Player) -> int:
-    """How many moves a contained bot failed to make so far."""
+    """How many moves a sandboxed bot failed to make so far."""
     return getattr(mover.bot, "faults", 0)
 
 
@@ -69,7 +69,7 @@ def parse_budget(text: str) -> Budget:
     else:
         budget = Budget(rollouts=int(found["number"]))
     if not (
-        0 < budget.seconds <= SECONDS_MOST and 0 < (1 if budget.rollouts is None else budget.rollouts) <= ROLLOUTS_MOST
+        0 < budget.seconds <= MAX_SECONDS and 0 < (1 if budget.rollouts is None else budget.rollouts) <= MAX_ROLLOUTS
     ):
         raise complaint("bots.budget", got=text)
     return budget

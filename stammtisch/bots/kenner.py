@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stammtisch.bots.bot import Budget
-from stammtisch.bots.mind import WIN
 from stammtisch.bots.ready import Ready
 from stammtisch.bots.stammgast import habits, stammgast
+from stammtisch.bots.strategy import WIN
 from stammtisch.engine.chacha import SEED_BYTES
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from stammtisch.bots.search import Searcher
 
-CANDIDATES_MOST = 12
+MAX_CANDIDATES = 12
 ROLLOUTS_AT_ONCE = 32
 """Between two looks at the clock."""
 DOUBT = 0.5
@@ -61,7 +61,7 @@ class Kenner:
         if searcher is None:
             return stammgast(view, dice, budget)
         best = compared(searcher, view, dice, budget)[0]
-        return searcher.mind.game.notation.move_text(best.move)
+        return searcher.strategy.game.notation.move_text(best.move)
 
 
 kenner = Kenner()
@@ -69,7 +69,7 @@ kenner = Kenner()
 
 def compared(searcher: Searcher, view: View, dice: Dice, budget: Budget) -> list[Tried]:
     """The moves that the regular would think of, tried in sampled worlds, the best first."""
-    alive = habits(view)[:CANDIDATES_MOST]
+    alive = habits(view)[:MAX_CANDIDATES]
     trial = Trial(searcher, view, dice, alive[0])
     given_up: list[Move] = []
     stages = max(1, math.ceil(math.log2(len(alive))))

@@ -1,16 +1,17 @@
-"""What a regular would do next, as far as nothing new is seen on the way: for hints and lay-outs."""
+"""What a regular would do next, as far as nothing new is seen on the way: and what belongs together, for hints."""
 
 from __future__ import annotations
 
-from stammtisch.bots.mind import mind
+from stammtisch.bots.strategy import strategy
 from stammtisch.engine.game import View
+from stammtisch.games import game as game_named
 
 LONGEST = 40
 
 
 def plan(view: View) -> list[str]:
     """The regular's next moves in this turn, up to the first that shows something new, which is the last of them."""
-    player = mind(view["game"])
+    player = strategy(view["game"])
     rules, text = player.game.rules, player.game.notation.move_text
     s = player.worlds.known(view)
     moves: list[str] = []
@@ -26,11 +27,7 @@ def plan(view: View) -> list[str]:
     return moves
 
 
-def lay_out(view: View) -> list[str]:
-    """The moves that lay out a level of Level 8 as the regular would; none if it would not, or in another game."""
-    steps = []
-    for move in plan(view):
-        if not move.startswith(("lay", "put")):
-            break
-        steps.append(move)
-    return steps
+def belong_together(view: View) -> list[str]:
+    """The moves that belong together here, as the game itself says in its `bots/hint.py`; none in most games."""
+    game = game_named(view["game"])
+    return list(game.part("bots.hint").belong_together(view)) if game.has("bots.hint") else []

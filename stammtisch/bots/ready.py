@@ -9,7 +9,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from stammtisch.bots import equities
-from stammtisch.bots.mind import mind
+from stammtisch.bots.strategy import strategy
 from stammtisch.words import Complaint
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def compiled(game: str) -> Searcher:
     from stammtisch.bots.search import searcher
 
     equities.check(game)
-    ready = searcher(mind(game))
+    ready = searcher(strategy(game))
     ready.rehearse()
     return ready
 

@@ -77,7 +77,7 @@ def warmed_up(game: str, asked: str) -> Player:
 def player(asked: str) -> Player:
     """The player asked for as `kenner`, or with a budget: `kenner@50ms`, `kenner@2000` (rollouts).
 
-    Bots of other packages are contained: they run in a process of their own.
+    Bots of other packages are sandboxed: they run in a process of their own.
     """
     name, at, limit = asked.partition("@")
     if lacks := missing(asked):
@@ -85,6 +85,6 @@ def player(asked: str) -> Player:
     budget = parse_budget(limit) if at else USUAL
     if name in OURS or name not in found():
         return Player(asked, load(name), budget)
-    from stammtisch.bots.contained import contained
+    from stammtisch.bots.sandbox import sandboxed
 
-    return Player(asked, contained(name), budget)
+    return Player(asked, sandboxed(name), budget)

@@ -12,7 +12,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.mind import WIN, Mind, begin_stream, favourite
+from stammtisch.bots.strategy import WIN, Strategy, begin_stream, favourite
 from stammtisch.engine.chacha import SEED_BYTES
 from stammtisch.engine.compiling import compiler
 from stammtisch.engine.game import View
@@ -36,23 +36,23 @@ class Question:
 class Searcher:
     """The compiled search of one game."""
 
-    mind: Mind
+    strategy: Strategy
     dtype: np.dtype[np.void]
     _try_moves: Callable[..., None]
 
     def question(self, view: View, seed: Sequence[int]) -> Question:
         """What is the best move in this view?"""
-        known = self.mind.worlds.known(view)
+        known = self.strategy.worlds.known(view)
         rows = np.zeros(3, self.dtype)
         pack(known, rows[0])
-        table = np.array(self.mind.equity.table_for(known), np.int32)
+        table = np.array(self.strategy.equity.table_for(known), np.int32)
         return Question(rows, view["seat"], np.array(seed, np.uint32), table)
 
     def try_moves(self, question: Question, moves: Sequence[Move], worlds: range) -> NDArray[np.int32]:
         """The seat's chance to win, in parts of WIN, in each of the worlds (rows) after each of the moves (columns)."""
         q = question
         chances = np.zeros((len(worlds), len(moves)), np.int32)
-        room = np.zeros((2, self.mind.game.rules.MOVES), np.int32)
+        room = np.zeros((2, self.strategy.game.rules.MOVES), np.int32)
         self._try_moves(q.rows, q.seat, q.key, q.table, np.array(moves, np.int16), worlds.start, chances, room)
         return chances
 
@@ -63,12 +63,12 @@ class Searcher:
 
 
 @cache
-def searcher(mind: Mind) -> Searcher:
+def searcher(strategy: Strategy) -> Searcher:
     """The game's search; it is compiled, or taken from the cache, when it is first called."""
-    jit = compiler(__name__, mind.game.package)
-    rules, weigh, complete = mind.game.rules, mind.regular.weigh, mind.worlds.complete
+    jit = compiler(__name__, strategy.game.package)
+    rules, weigh, complete = strategy.game.rules, strategy.regular.weigh, strategy.worlds.complete
     rule_legal, rule_apply, rule_won = rules.legal, rules.apply, rules.won
-    round_of, expectation = mind.equity.round_of, mind.equity.expectation
+    round_of, expectation = strategy.equity.round_of, strategy.equity.expectation
 
     @jit
     def try_moves(rows, seat, key, table, moves, first, chances, room):
@@ -97,4 +97,4 @@ def searcher(mind: Mind) -> Searcher:
                             winners += 1
                     chances[w, m] = WIN // winners
 
-    return Searcher(mind, packed_type(rules.State), try_moves)
+    return Searcher(strategy, packed_type(rules.State), try_moves)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.bots.bot import Budget
-from stammtisch.bots.mind import mind
+from stammtisch.bots.strategy import strategy
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.engine.state import Move
@@ -18,12 +18,12 @@ def stammgast(view: View, dice: Dice, _budget: Budget) -> str:
         return str(view["moves"][0])
     ranked = habits(view)
     place = 1 if dice.below(ODDLY) == 0 else 0
-    return mind(view["game"]).game.notation.move_text(ranked[place])
+    return strategy(view["game"]).game.notation.move_text(ranked[place])
 
 
 def habits(view: View) -> list[Move]:
     """The legal moves, the best first."""
-    player = mind(view["game"])
+    player = strategy(view["game"])
     s = player.worlds.known(view)
     moves = player.game.legal_moves(s)
     worth = [0] * len(moves)

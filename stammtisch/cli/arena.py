@@ -26,8 +26,8 @@ from stammtisch.lab.interrupts import undisturbed
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import Argument, Language, Listener, Sentence, complaint, phrase, say
 
-DEALS_MOST = 10**6
-JOBS_MOST = 256
+MAX_DEALS = 10**6
+MAX_JOBS = 256
 _MORE = re.compile(r"\+?(?P<percent>[0-9]{1,2}(?:[.,][0-9]{1,4})?) ?%?", re.ASCII)
 
 
@@ -59,8 +59,8 @@ class _Asked:
     """How far to play: at most so many deals, in so many processes, perhaps until a test decides."""
 
     def __init__(self, wanted: argparse.Namespace, contest: Contest) -> None:
-        self.deals = whole(wanted.deals, 1, DEALS_MOST, "--deals") or 1
-        self.jobs = whole(wanted.jobs, 1, JOBS_MOST, "--jobs") or 1
+        self.deals = whole(wanted.deals, 1, MAX_DEALS, "--deals") or 1
+        self.jobs = whole(wanted.jobs, 1, MAX_JOBS, "--jobs") or 1
         self.file = wanted.out is not None and wanted.out != "-"
         more = None if wanted.until is None else _share(wanted.until)
         self.trial = None if more is None else Trial(contest, more)

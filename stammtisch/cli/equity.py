@@ -10,7 +10,7 @@ from stammtisch.cli.parser import whole
 from stammtisch.games import game as game_named
 from stammtisch.words import Argument, Language, Listener, Sentence, complaint, phrase, say
 
-ROUNDS_MOST = 10**8
+MAX_ROUNDS = 10**8
 
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
@@ -19,7 +19,7 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
     if not game.has("lab.equity_table"):
         raise complaint("cli.equity.none", game=game.title)
     builder: Any = game.part("lab.equity_table")
-    rounds = whole(wanted.rounds, 100, ROUNDS_MOST, "--rounds") or builder.ROUNDS
+    rounds = whole(wanted.rounds, 100, MAX_ROUNDS, "--rounds") or builder.ROUNDS
     bar = Bar(builder.steps(), phrase(Sentence("cli.unit_steps"), Listener(language)))
     try:
         files = builder.build(rounds, bar.step)

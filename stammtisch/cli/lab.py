@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from stammtisch.lab.mass.blocks import Crew
     from stammtisch.lab.mass.row_file import RowFile
 
-GAMES_MOST = 10**9
-NUMBER_MOST = 10**18 - 1
-JOBS_MOST = 256
+MAX_GAMES = 10**9
+MAX_NUMBER = 10**18 - 1
+MAX_JOBS = 256
 
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
@@ -51,7 +51,7 @@ def _game(wanted: argparse.Namespace, _language: Language) -> int:
     if wanted.seed is None:
         raise complaint("lab.needs_seed")
     series = _series(wanted, seed_of(wanted.seed))
-    which = whole(wanted.number, 0, NUMBER_MOST, "NUMBER") or 0
+    which = whole(wanted.number, 0, MAX_NUMBER, "NUMBER") or 0
     print(at_table(series, which).record().text())
     return 0
 
@@ -71,7 +71,7 @@ def _simulate(wanted: argparse.Namespace, language: Language) -> int:
     """Play the games; Ctrl-C stops early, and what was played is kept and summed up."""
     _check_crew(wanted)
     file = None if wanted.out is None else Path(wanted.out)
-    games = whole(wanted.games, 1, GAMES_MOST, "--games") or 1
+    games = whole(wanted.games, 1, MAX_GAMES, "--games") or 1
     _check_tables(wanted)
     series = _series(wanted, _seed(wanted))
     numba()
@@ -154,7 +154,7 @@ def crew(wanted: argparse.Namespace, series: Series) -> AbstractContextManager[C
         return cluster(wanted.ray)
     if wanted.device == "cuda":
         return on_gpu(series)
-    return threads(whole(wanted.jobs, 1, JOBS_MOST, "--jobs") or cores(), series)
+    return threads(whole(wanted.jobs, 1, MAX_JOBS, "--jobs") or cores(), series)
 
 
 def play_on(kept: Keeping, games: int, players: Crew, language: Language) -> float:
@@ -205,7 +205,7 @@ def _report(wanted: argparse.Namespace, language: Language) -> int:
     """Play what the report is about, as far as it was not played before, and make the pages."""
     _check_crew(wanted)
     game, folder = game_named(wanted.game).name, Path(wanted.out)
-    games = whole(wanted.games, 1, GAMES_MOST, "--games") or 1
+    games = whole(wanted.games, 1, MAX_GAMES, "--games") or 1
     seed = SEED if wanted.seed is None else wanted.seed
     numba()
     if wanted.plots:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from stammtisch.table.record import RECORD_BYTES_MOST, Record
+from stammtisch.table.record import MAX_RECORD_BYTES, Record
 from stammtisch.words import Complaint, complaint
 
 
@@ -61,7 +61,7 @@ def _texts(lines: BinaryIO) -> Iterator[str]:
     while first and not first.strip():
         first = _line(lines)
     if first and not _is_json(first):
-        yield first + _decoded(lines.read(RECORD_BYTES_MOST + 1))
+        yield first + _decoded(lines.read(MAX_RECORD_BYTES + 1))
         return
     while first:
         if first.strip():
@@ -78,12 +78,12 @@ def _is_json(line: str) -> bool:
 
 
 def _line(lines: BinaryIO) -> str:
-    return _decoded(lines.readline(RECORD_BYTES_MOST + 1))
+    return _decoded(lines.readline(MAX_RECORD_BYTES + 1))
 
 
 def _decoded(raw: bytes) -> str:
-    if len(raw) > RECORD_BYTES_MOST:
-        raise complaint("record.too_long", expected=RECORD_BYTES_MOST, got=f"> {RECORD_BYTES_MOST}")
+    if len(raw) > MAX_RECORD_BYTES:
+        raise complaint("record.too_long", expected=MAX_RECORD_BYTES, got=f"> {MAX_RECORD_BYTES}")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:

@@ -20,15 +20,15 @@ from stammtisch.lab.tables.tally import Tally, interval
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import Argument, Language, Listener, Sentence, complaint, number, phrase, say
 
-GAMES_MOST = 10**9
-JOBS_MOST = 256
+MAX_GAMES = 10**9
+MAX_JOBS = 256
 
 
 def run(wanted: argparse.Namespace, language: Language) -> int:
     """Play the games; Ctrl-C stops early, and what was played is kept and summed up."""
     plan = _plan(wanted)
-    games = whole(wanted.games, 1, GAMES_MOST, "--games") or 1
-    jobs = whole(wanted.jobs, 1, JOBS_MOST, "--jobs") or 1
+    games = whole(wanted.games, 1, MAX_GAMES, "--games") or 1
+    jobs = whole(wanted.jobs, 1, MAX_JOBS, "--jobs") or 1
     plan.check()
     tally = Tally(plan.players)
     bar = Bar(games, phrase(Sentence("cli.unit_games"), Listener(language)))

@@ -18,7 +18,7 @@ Move = int
 
 NOBODY: Seat = -1
 NOTHING = -1
-EVENTS_MOST = 24
+MAX_EVENTS = 24
 
 _FROM_SEED = Source()
 
@@ -31,7 +31,7 @@ class State(Fields):
     block: int = i32()
     spent: int = i8()
 
-    events: list[list[int]] = i16(EVENTS_MOST, 4)  # kind, seat, card, more
+    events: list[list[int]] = i16(MAX_EVENTS, 4)  # kind, seat, card, more
     noted: int = i8()
 
     players: int = i8()
@@ -58,16 +58,16 @@ class SpreadState(State):
 
 
 @inlined
-def hush(s: State) -> None:
+def clear_events(s: State) -> None:
     """Forget the events of the move before."""
     s.noted = 0
 
 
 @left_out_without("events")
 @inlined
-def note(s: State, kind: int, seat: Seat, card: int = NOTHING, more: int = NOTHING) -> None:
+def add_event(s: State, kind: int, seat: Seat, card: int = NOTHING, more: int = NOTHING) -> None:
     """Add an event. `noted` counts on beyond the room there is, so that a test sees a list that is too short."""
-    if s.noted < EVENTS_MOST:
+    if s.noted < MAX_EVENTS:
         event = s.events[s.noted]
         event[0] = kind
         event[1] = seat

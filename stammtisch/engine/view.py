@@ -10,7 +10,7 @@ from stammtisch.engine.state import Move, Seat, State
 S = TypeVar("S", bound=State)
 
 Event = tuple[int, int, int, int]
-"""Kind, seat, card and one more number, as `note` wrote them."""
+"""Kind, seat, card and one more number, as `add_event` wrote them."""
 
 Told = dict[str, Any]
 """An event as one seat may see it, ready for JSON: its kind, mostly a seat, perhaps cards and numbers."""

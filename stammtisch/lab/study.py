@@ -28,7 +28,7 @@ def untold(_s: State) -> Seat:
     return NOBODY
 
 
-def happenings(game: str) -> dict[int, str]:
+def event_kinds(game: str) -> dict[int, str]:
     """The kinds of events of the game, by their number, each with a name for tables."""
-    kinds: type[IntEnum] = study(game).Happening
+    kinds: type[IntEnum] = study(game).EventKind
     return {kind.value: kind.name.lower() for kind in kinds}

@@ -37,7 +37,7 @@ def tree(game: Game[Any]) -> None:
 
 def rules(game: Game[Any]) -> None:
     """Stepping one game, random games, and rounds between regulars."""
-    from stammtisch.bots.mind import mind
+    from stammtisch.bots.strategy import strategy
     from stammtisch.lab.compiled.rounds import play_rounds
     from stammtisch.lab.compiled.stepping import kernels, keys_of, luck_of
 
@@ -51,7 +51,7 @@ def rules(game: Game[Any]) -> None:
     k.apply(states, 0, move)
     k.play(states[:0], moves, luck_of(1))
     k.wins(states[:0], np.zeros(players, np.int64))
-    play_rounds(mind(game.name), states[:0])
+    play_rounds(strategy(game.name), states[:0])
 
 
 def games(game: Game[Any]) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 log = logging.getLogger(__name__)
 
-WAIT_MOST = 60.0
+MAX_WAIT = 60.0
 
 
 @dataclass(frozen=True)
@@ -67,4 +67,4 @@ class Chores:
     def _pause(self, chore: Chore) -> float:
         """Until the next round: after a failure soon, then later and later, but never later than usual or a minute."""
         failures = self._in_a_row[chore.name]
-        return float(min(2.0 ** min(failures - 1, 10), max(chore.every, 1.0), WAIT_MOST)) if failures else chore.every
+        return float(min(2.0 ** min(failures - 1, 10), max(chore.every, 1.0), MAX_WAIT)) if failures else chore.every

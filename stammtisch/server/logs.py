@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any
 
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-PLACES_MOST = 12
+MAX_PLACES = 12
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ def placed(wrong: BaseException) -> str:
 
 def _places(trace: TracebackType | None) -> str:
     found = [f"{Path(frame.f_code.co_filename).name}:{line}:{frame.f_code.co_name}" for frame, line in walk_tb(trace)]
-    return " < ".join(reversed(found[-PLACES_MOST:]))
+    return " < ".join(reversed(found[-MAX_PLACES:]))
 
 
 class Placed(logging.Formatter):

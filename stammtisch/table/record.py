@@ -16,7 +16,7 @@ from stammtisch.table.fair import Fair
 from stammtisch.words import Complaint, Sentence, as_json, complaint
 
 FORMAT = "stammtisch-record/1"
-RECORD_BYTES_MOST = 64 * 1024 * 1024
+MAX_RECORD_BYTES = 64 * 1024 * 1024
 
 NamedOutcome = tuple[str, Any]
 """The kind of an outcome and its value, as the record names them."""
@@ -116,8 +116,8 @@ def same_json(one: object, other: object) -> bool:
 
 
 def _json(text: str) -> object:
-    if len(text) > RECORD_BYTES_MOST:
-        raise complaint("record.too_long", expected=RECORD_BYTES_MOST, got=len(text))
+    if len(text) > MAX_RECORD_BYTES:
+        raise complaint("record.too_long", expected=MAX_RECORD_BYTES, got=len(text))
     try:
         return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_double)
     except RecursionError:

@@ -15,7 +15,7 @@ from stammtisch.engine.view import Event, Told
 from stammtisch.table.record import Record, RecordedMove, RecordedResult
 from stammtisch.table.seeds import fresh_seed
 from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, say
-from stammtisch.words.names import POINTS_MOST, is_name
+from stammtisch.words.names import MAX_POINTS, is_name
 
 NO_SEED = bytes(SEED_BYTES)
 
@@ -293,5 +293,5 @@ def _checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
         raise complaint("common.bad_names", expected=players, got=len(names))
     for name in names:
         if not is_name(name):
-            raise complaint("common.bad_name", expected=POINTS_MOST, got=as_json(name))
+            raise complaint("common.bad_name", expected=MAX_POINTS, got=as_json(name))
     return tuple(names)

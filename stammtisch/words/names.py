@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from stammtisch.words.letters import unseen
 
-POINTS_MOST = 64
+MAX_POINTS = 64
 """Code points, so at most four times as many bytes."""
 
-GIVEN_MOST = 40
+MAX_GIVEN = 40
 """Code points of a name that a host or an author gives to a program or a bot: `bot:` and a budget stand beside it."""
 
 BOT = "bot:"
@@ -19,9 +19,9 @@ BOT = "bot:"
 
 def is_name(text: str) -> bool:
     """Whether somebody can be called so: something to see, on one line, not too long."""
-    return len(text) <= POINTS_MOST and bool(text.strip()) and not unseen(text)
+    return len(text) <= MAX_POINTS and bool(text.strip()) and not unseen(text)
 
 
 def is_given_name(text: str) -> bool:
     """Whether a program or a bot can be called so."""
-    return is_name(text) and len(text) <= GIVEN_MOST
+    return is_name(text) and len(text) <= MAX_GIVEN

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.bots import Budget, registry
-from stammtisch.bots.contained import contained
+from stammtisch.bots.sandbox import sandboxed
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 
@@ -63,10 +63,10 @@ def installed(folder: Path, monkeypatch: pytest.MonkeyPatch, **more: str) -> Ite
     here = str(Path(__file__).parents[2])
     monkeypatch.setattr(sys, "path", [*sys.path, str(folder), here])
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), here]))
-    for cached in (registry.found, contained):
+    for cached in (registry.found, sandboxed):
         cached.cache_clear()
     try:
         yield
     finally:
-        for cached in (registry.found, contained):
+        for cached in (registry.found, sandboxed):
             cached.cache_clear()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.bots import contained, let_move, names, player
+from stammtisch.bots import let_move, names, player, sandbox
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from stammtisch.table.table import Table
@@ -38,7 +38,7 @@ def test_the_written_bot_plays(game: AnyGame, tmp_path: Path, monkeypatch: pytes
         table = Table(game, game.options.PLAYERS[0], seed=bytes(32))
         while table.turn is not None:
             let_move(bot, table, Dice(bytes(32)))
-        assert isinstance(bot.bot, contained.Contained)
+        assert isinstance(bot.bot, sandbox.Sandboxed)
         assert bot.bot.faults == 0
 
 

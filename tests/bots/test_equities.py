@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.bots import equities
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.games import GAMES
 from stammtisch.games.elfer_raus.bots.equity import expectation, table_for
 from stammtisch.games.elfer_raus.rules import State

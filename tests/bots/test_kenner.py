@@ -31,7 +31,7 @@ def test_the_same_seed_and_rollouts_give_the_same_thoughts() -> None:
 def test_every_move_is_compared_and_the_best_comes_first() -> None:
     search, view = compiled("elfer_raus"), view_with_a_choice()
     thoughts = compared(search, view, Dice(bytes(32)), Budget(rollouts=2000))
-    assert {search.mind.game.notation.move_text(tried.move) for tried in thoughts} == set(view["moves"])
+    assert {search.strategy.game.notation.move_text(tried.move) for tried in thoughts} == set(view["moves"])
     assert all(0 <= tried.chance <= 1 and 0 <= tried.error < 0.1 for tried in thoughts)
     assert thoughts[0].chance + DOUBT * thoughts[1].error >= thoughts[1].chance
 

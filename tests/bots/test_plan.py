@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.bots.plan import lay_out, plan
+from stammtisch.bots.plan import belong_together, plan
 from stammtisch.bots.stammgast import habits
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
@@ -32,7 +32,7 @@ def test_a_level_is_laid_out_as_one() -> None:
     laid = 0
     while table.turn is not None and laid < 5:
         view = table.view(table.turn)
-        steps = lay_out(view)
+        steps = belong_together(view)
         if steps:
             laid += 1
             assert not isinstance(table.act(table.turn, steps), Refused)
@@ -40,3 +40,13 @@ def test_a_level_is_laid_out_as_one() -> None:
         else:
             table.act(table.turn, game.notation.move_text(habits(view)[0]))
     assert laid == 5
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if not game.has("bots.hint")], ids=named)
+def test_in_most_games_no_moves_belong_together(game: AnyGame) -> None:
+    table = Table(game, 3, seed=seed_of("hint"))
+    for _ in range(30):
+        if table.turn is not None:
+            view = table.view(table.turn)
+            assert belong_together(view) == []
+            table.act(table.turn, game.notation.move_text(habits(view)[0]))

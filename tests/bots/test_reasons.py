@@ -24,7 +24,7 @@ NAMES = ("Oma", "Toni", "Vreni", "Sepp", "Anna", "Resi")
 TAKEN = {"elfer_raus": (7, 40), "help": (3, 25), "level8": (31, 5), "push": (3, 20)}
 """Which positions of a game are taken: every n-th, and at most so many."""
 
-MOVES_MOST = 4
+MAX_MOVES = 4
 
 
 def like_a_regular(game: AnyGame) -> Any:
@@ -54,7 +54,7 @@ def test_every_reason_is_true(game: AnyGame) -> None:
     dice, seen = Dice(bytes(32)), set()
     for s, view in positions(game):
         twin = game.view.view(worlds(game).other_world(s, s.actor, dice), s.actor)
-        for move in view["moves"][:: len(view["moves"]) // MOVES_MOST + 1]:
+        for move in view["moves"][:: len(view["moves"]) // MAX_MOVES + 1]:
             because = reason(view, move)
             seen.add(because.key)
             assert holds(view, move, because), (move, because, view)

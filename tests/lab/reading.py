@@ -14,7 +14,7 @@ from stammtisch.games.level8 import cards as level8_cards
 from stammtisch.games.level8 import state as level8
 from stammtisch.games.level8.groups import clear_groups
 from stammtisch.games.level8.hands import pick_up
-from stammtisch.games.level8.ladders import GROUPS_MOST, LEVELS_MOST, Kind, demand
+from stammtisch.games.level8.ladders import MAX_GROUPS, MAX_LEVELS, Kind, demand
 from stammtisch.games.level8.piles import clear_piles, throw
 from stammtisch.games.push import cards as push_cards
 from stammtisch.games.push import state as push
@@ -114,9 +114,9 @@ def read_level8(parts: Parts) -> State:
 
 def read_ladder(s: Any, parts: Parts) -> None:
     """What each level asks for, and in which order they are played."""
-    for level, task in enumerate(rows_of(parts("ladder"), GROUPS_MOST * 4)):
+    for level, task in enumerate(rows_of(parts("ladder"), MAX_GROUPS * 4)):
         s.ladder[level] = [demand(Kind(which(kinds) + 1), size) if size else 0 for *kinds, size in rows_of(task, 4)]
-    for seat, order in enumerate(rows_of(parts("orders"), LEVELS_MOST)):
+    for seat, order in enumerate(rows_of(parts("orders"), MAX_LEVELS)):
         s.orders[seat] = [max(0, level - 1) for level in order]
 
 

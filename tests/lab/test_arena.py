@@ -180,7 +180,7 @@ def test_a_bot_that_always_fails_ends_the_contest(tmp_path: Path, monkeypatch: p
 
 
 class Faulty:
-    """A contained bot that fails at every second move."""
+    """A sandboxed bot that fails at every second move."""
 
     def __init__(self) -> None:
         self.asked = self.faults = 0

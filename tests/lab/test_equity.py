@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.bots import equities
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.games.elfer_raus.lab import equity_table as equity_elfer_raus
 from stammtisch.games.help.bots.equity import places
 from stammtisch.games.help.lab import equity_table as equity_help

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("numpy", reason="NumPy is not installed: no table is built")
 
 from stammtisch.bots.equities import load
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.games.level8.bots.equity import index_of
 from stammtisch.games.level8.lab.equity_table import ROUNDS, standings, start, table_of, ways
 

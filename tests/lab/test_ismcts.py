@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from stammtisch.bots import Budget
-from stammtisch.bots.mind import WIN, mind
 from stammtisch.bots.search import searcher
+from stammtisch.bots.strategy import WIN, strategy
 from stammtisch.engine.chance import Dice
 from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.notation import parse_move
@@ -55,7 +55,7 @@ def test_it_finds_a_sure_win(name: str, bot: Ismcts) -> None:
 
 def test_a_sure_win_is_worth_just_that() -> None:
     s = dealt("r 9-13  y 8-14", "y7", "5 5", laid=1)
-    tree = ismcts.grown(mind("elfer_raus"), GAME.view.view(s, 0), Dice(bytes(32)), Budget(rollouts=500))
+    tree = ismcts.grown(strategy("elfer_raus"), GAME.view.view(s, 0), Dice(bytes(32)), Budget(rollouts=500))
     visits, worth = tree.visits()[parse_move("y7")]
     assert worth == visits * WIN
 
@@ -63,7 +63,7 @@ def test_a_sure_win_is_worth_just_that() -> None:
 @BOTS
 def test_each_simulation_visits_one_first_move_and_adds_one_node(bot: Ismcts) -> None:
     s = GAME.begin(4, GAME.settle(4, {}), bytes(32))
-    tree = bot.grown(mind("elfer_raus"), GAME.view.view(s, s.actor), Dice(bytes(32)), Budget(rollouts=300))
+    tree = bot.grown(strategy("elfer_raus"), GAME.view.view(s, s.actor), Dice(bytes(32)), Budget(rollouts=300))
     assert sum(visits for visits, _ in tree.visits().values()) == 300
     assert set(tree.visits()) == set(GAME.legal_moves(s))
     assert tree.size[0] <= 301
@@ -75,14 +75,16 @@ def test_each_simulation_visits_one_first_move_and_adds_one_node(bot: Ismcts) ->
 def test_the_same_dice_grow_the_same_tree_in_one_slice_or_in_many() -> None:
     s = GAME.begin(3, GAME.settle(3, {}), bytes(32))
     view = GAME.view.view(s, s.actor)
-    first, second = (ismcts.grown(mind("elfer_raus"), view, Dice(bytes(32)), Budget(rollouts=200)) for _ in range(2))
+    first, second = (
+        ismcts.grown(strategy("elfer_raus"), view, Dice(bytes(32)), Budget(rollouts=200)) for _ in range(2)
+    )
     assert (first.nodes == second.nodes).all()
     seed = [7] * 8
     trees = []
     for cuts in ((0, 200), (0, 32, 64, 200)):
-        tree, question = _planted(201, 5), searcher(mind("elfer_raus")).question(view, seed)
+        tree, question = _planted(201, 5), searcher(strategy("elfer_raus")).question(view, seed)
         for start, stop in pairwise(cuts):
-            ismcts._search(mind("elfer_raus"), question, tree, range(start, stop))
+            ismcts._search(strategy("elfer_raus"), question, tree, range(start, stop))
         trees.append(tree)
     assert (trees[0].nodes == trees[1].nodes).all()
 
@@ -91,7 +93,7 @@ def test_a_tree_without_room_is_searched_on() -> None:
     s = GAME.begin(3, GAME.settle(3, {}), bytes(32))
     view = GAME.view.view(s, s.actor)
     tree: Tree = _planted(4, 5)
-    ismcts._search(mind("elfer_raus"), searcher(mind("elfer_raus")).question(view, [7] * 8), tree, range(100))
+    ismcts._search(strategy("elfer_raus"), searcher(strategy("elfer_raus")).question(view, [7] * 8), tree, range(100))
     assert tree.size[0] == 4
     assert tree.nodes[ROOT]["child"] != NONE
     assert sum(visits for visits, _ in tree.visits().values()) == 100

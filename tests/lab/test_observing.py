@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 from hypothesis import given
 
-from stammtisch.bots.mind import mind
+from stammtisch.bots.strategy import strategy
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
@@ -37,7 +37,7 @@ def test_an_observation_is_made_of_the_view_alone(game: AnyGame, setting: Settin
 
     So does another world that looks the same to the seat.
     """
-    observed, known, dice = observing(game.name), mind(game.name).worlds.known, Dice(seed)
+    observed, known, dice = observing(game.name), strategy(game.name).worlds.known, Dice(seed)
     for s in some_states(game, setting, seed):
         for seat in range(s.players):
             row = observed.observed(s, seat)

@@ -22,7 +22,7 @@ from stammtisch.lab.report.gather import SEED, Part, Share, distance, file_of, g
 from stammtisch.lab.report.headlines import Speech, habits, how_much, sitting
 from stammtisch.lab.report.page import page
 from stammtisch.lab.report.plots import densities
-from stammtisch.lab.study import happenings, study
+from stammtisch.lab.study import event_kinds, study
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import LANGUAGES, Complaint, Language, texts
 from tests.cli.run import ROOT, complained, environment, stammtisch
@@ -169,7 +169,7 @@ def test_numbers_that_are_missing_are_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_all_that_a_report_tells_has_words(game: AnyGame, language: Language) -> None:
-    words, asked, names = texts(language, game.name), study(game.name), happenings(game.name)
+    words, asked, names = texts(language, game.name), study(game.name), event_kinds(game.name)
     for kind in asked.TOLD:
         assert f"report.{names[kind]}" in words
     assert f"report.{names[asked.HEADLINE]}.headline" in words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.engine.chance import Dice
-from stammtisch.lab.arena.sequential import DEALS_LEAST, SequentialTest, Verdict
+from stammtisch.lab.arena.sequential import MIN_DEALS, SequentialTest, Verdict
 
 MORE = 0.1
 
@@ -39,7 +39,7 @@ def test_it_is_sure_where_there_is_much_to_see() -> None:
 
 def test_it_waits_for_enough_deals() -> None:
     test = SequentialTest(MORE)
-    for number in range(DEALS_LEAST):
+    for number in range(MIN_DEALS):
         assert test.verdict == Verdict.UNDECIDED
         test.add(0.5 if number % 2 else 0.4)
     assert test.verdict == Verdict.ACCEPTED
@@ -48,7 +48,7 @@ def test_it_waits_for_enough_deals() -> None:
 def test_a_bot_that_never_varies_is_decided_too() -> None:
     for always, verdict in ((0.0, Verdict.REJECTED), (0.2, Verdict.ACCEPTED)):
         test = SequentialTest(MORE)
-        for _ in range(DEALS_LEAST):
+        for _ in range(MIN_DEALS):
             test.add(always)
         assert test.verdict == verdict
 

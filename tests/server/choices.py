@@ -17,7 +17,7 @@ from tests.server.pairs import Pair, happen, move, seated, state_of, table_of, t
 
 Moves = list[str]
 
-SECRETLY_MOST = 5
+MAX_SECRETLY = 5
 """Secret moves in a row."""
 
 
@@ -63,7 +63,7 @@ def two_ways(game: AnyGame, s: State, dice: Dice) -> Iterator[tuple[Moves, Moves
 def secretly(game: AnyGame, s: State, dice: Dice) -> tuple[Moves, State]:
     """Some secret moves of whoever must move, none at times, and where they lead."""
     t, moves = s.copy(), list[str]()
-    for _ in range(dice.below(SECRETLY_MOST + 1)):
+    for _ in range(dice.below(MAX_SECRETLY + 1)):
         secret = [move for move in game.legal_moves(t) if is_secret(game, t, move) and not game.rules.reveals(t, move)]
         if not secret or t.actor != s.actor:
             break

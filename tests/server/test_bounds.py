@@ -52,7 +52,7 @@ def test_a_full_log_takes_what_a_running_game_needs() -> None:
     kept = {"Reveal", "Move", "Undo", "StandIn", "TakeBack", "Vote", "Leave", "Close", "Mute"}
     assert full(bench, bounds.LOG_FULL) == kinds - kept
     assert full(bench, bounds.LOG_MOVES) == kinds - {"Move", "Leave", "Close", "Mute"}
-    assert full(bench, bounds.LOG_MOST) == kinds - {"Leave", "Close", "Mute"}
+    assert full(bench, bounds.MAX_LOG) == kinds - {"Leave", "Close", "Mute"}
 
 
 def test_after_so_many_games_another_table_is_better() -> None:
@@ -60,7 +60,7 @@ def test_after_so_many_games_another_table_is_better() -> None:
     bench.command(HOST, cmd.Start(fill="zufall"))
     bench.command(HOST, cmd.Vote(abort=True))
     bench.happen([sealed(bytes(32))])
-    bench.room.games = bounds.GAMES_MOST
+    bench.room.games = bounds.MAX_GAMES
     with pytest.raises(Denied, match="log_full"):
         bench.command(HOST, cmd.Rematch())
 
@@ -85,7 +85,7 @@ def refused(bench: Bench, person: str, commands: Sequence[cmd.Command]) -> str |
 
 @pytest.mark.parametrize("what", TO_AND_FRO)
 def test_nobody_fills_a_log_alone(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "SHARE_MOST", 4)
+    monkeypatch.setattr(bounds, "MAX_SHARE", 4)
     bench = Bench("push", 3)
     guest, other = "p1", "p2"
     bench.command(guest, cmd.Sit(name="Toni"))
@@ -100,7 +100,7 @@ def test_nobody_fills_a_log_alone(what: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_new_deal_gives_everybody_their_share_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "SHARE_MOST", 4)
+    monkeypatch.setattr(bounds, "MAX_SHARE", 4)
     bench = Bench("push", 2)
     assert refused(bench, HOST, [cmd.Change(house=cmd.House(clock=60))] * 20) == "share_used"
     bench.command(HOST, cmd.Start(fill="zufall"))
@@ -110,7 +110,7 @@ def test_a_new_deal_gives_everybody_their_share_again(monkeypatch: pytest.Monkey
 def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, _ = await two_at_push(service, cmd.House())
-        monkeypatch.setattr(bounds, "LOG_MOST", service.live(host.room).room.seq)
+        monkeypatch.setattr(bounds, "MAX_LOG", service.live(host.room).room.seq)
         await service.tick()
         assert service.state(host.room, None)["phase"] == "closed"
 
@@ -119,7 +119,7 @@ def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest
 
 def test_people_come_and_go_but_not_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        monkeypatch.setattr(bounds, "PEOPLE_MOST", 3)
+        monkeypatch.setattr(bounds, "MAX_PEOPLE", 3)
         host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         for _ in range(2):
             guest = await service.sit(host.room, cmd.Sit(name="Toni"))

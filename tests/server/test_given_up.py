@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.server.live.bot_turns import FAULTS_MOST
+from stammtisch.server.live.bot_turns import MAX_FAULTS
 from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
@@ -33,7 +33,7 @@ def test_a_bot_that_always_fails_is_given_up_and_all_are_told(
             return
         assert [(line["bot"], line["why"]) for line in given_up] == [("stammgast", "failed")]
         moves = [line for line in lines if line["kind"] == "moved" and line["seat"] == 1]
-        assert sum(line["seq"] < given_up[0]["seq"] for line in moves) == FAULTS_MOST - 1
+        assert sum(line["seq"] < given_up[0]["seq"] for line in moves) == MAX_FAULTS - 1
         chair = lines[-1]["seats"][1]
         assert (chair["bot"], chair["stand_in"], chair["why"]) == (bot, "stammgast", "failed")
 

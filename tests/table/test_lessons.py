@@ -16,8 +16,8 @@ from tests.plays import helpers_of
 WORDS_A_MINUTE = 130
 SECONDS_AN_ACTION = 3
 SECONDS_A_MOVE = 1
-SECONDS_MOST = 180
-STEPS_MOST = 20
+MAX_SECONDS = 180
+MAX_STEPS = 20
 WORDS_AT_ONCE = 30
 
 
@@ -65,9 +65,9 @@ def test_33_a_lesson_takes_at_most_three_minutes(game: str, language: Language) 
     words = sum(len(text.split()) for text in texts_said)
     taps = sum(_taps(game, step) for step in lesson["steps"])
     others = sum(moment["seat"] != LEARNER for moment in lesson["moments"])
-    assert len(lesson["steps"]) <= STEPS_MOST
+    assert len(lesson["steps"]) <= MAX_STEPS
     assert max(len(text.split()) for text in texts_said) <= WORDS_AT_ONCE
-    assert words * 60 / WORDS_A_MINUTE + taps * SECONDS_AN_ACTION + others * SECONDS_A_MOVE <= SECONDS_MOST
+    assert words * 60 / WORDS_A_MINUTE + taps * SECONDS_AN_ACTION + others * SECONDS_A_MOVE <= MAX_SECONDS
 
 
 def _taps(game: str, step: dict[str, Any]) -> int:

@@ -13,7 +13,7 @@ from stammtisch.table.table import Table
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
 
 SEED = b"looking back".ljust(32)
-MOVES_MOST = 120
+MAX_MOVES = 120
 
 
 def played(game: AnyGame, setting: Setting) -> tuple[Record, list[list[Step]]]:
@@ -21,7 +21,7 @@ def played(game: AnyGame, setting: Setting) -> tuple[Record, list[list[Step]]]:
     players, options = setting
     table, dice = Table(game, players, options, seed=SEED), Dice(SEED)
     seen = [views(table)]
-    while table.turn is not None and len(seen) <= MOVES_MOST:
+    while table.turn is not None and len(seen) <= MAX_MOVES:
         moves = table.moves()
         table.act(table.turn, moves[dice.below(len(moves))])
         seen.append(views(table))

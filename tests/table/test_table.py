@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.bots import player
-from stammtisch.bots.plan import lay_out
+from stammtisch.bots.plan import belong_together
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from stammtisch.table.seeds import derived, fresh_seed, seed_of
@@ -199,11 +199,11 @@ def test_what_nobody_notices() -> None:
     """While a level is laid out, the others see nothing until the last card lies."""
     table = Table(GAMES["level8"], 2, seed=SEED)
     regular, dice = player("stammgast"), Dice(SEED)
-    while table.turn is not None and not lay_out(table.view(table.turn)):
+    while table.turn is not None and not belong_together(table.view(table.turn)):
         table.act(table.turn, regular.choose(table.view(table.turn), dice))
     seat = table.turn
     assert seat is not None
-    steps = lay_out(table.view(seat))
+    steps = belong_together(table.view(seat))
     for step in range(1, len(steps)):
         view = table.unnoticed(seat, steps[:step])
         assert view is not None

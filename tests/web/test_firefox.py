@@ -10,7 +10,7 @@ from tests.server.serving import Server, opened
 from tests.web.browsing import GAMES, PLAYABLE, SHORT
 from tests.web.firefox import Firefox, firefox
 
-TAPS_MOST = 8
+MAX_TAPS = 8
 QUICKLY = "localStorage.setItem('stammtisch.prefs', JSON.stringify({ speed: 'off' }))"
 TAP = f"""(async () => {{
   const find = selector => document.querySelector(selector)
@@ -45,7 +45,7 @@ def test_a_game_in_firefox(tab: Firefox, server: Server, game: str) -> None:
     tab.evaluate(QUICKLY)
     tab.visit(f"{server.url}/t/{host.key['code']}#seat={host.key['token']}")
     taps = 0
-    while taps < TAPS_MOST and tab.evaluate(TAP) == "played":
+    while taps < MAX_TAPS and tab.evaluate(TAP) == "played":
         taps += 1
     assert taps > 0
     host.command("stand_in", seat=0)

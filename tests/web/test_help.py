@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 KINDS = {"lay", "joker", "switch", "zap", "no", "give", "return", "received"}
 SPECIALS = {"joker": "J", "switch": "S", "zap": "Z", "no": "N"}
-TURNS_MOST = 3000
+MAX_TURNS = 3000
 LEGAL = ".hand button.held:not([aria-disabled])"
 TOO_LOW = ".hand button.held[aria-disabled]"
 
@@ -142,7 +142,7 @@ def test_13_40_every_kind_of_move(browser: Browser, server: Server, size: tuple[
     choose = Random(press.__name__).choice
     with visiting(browser, server, size) as visitor:
         guests = table_of_three(visitor, server)
-        for _ in range(TURNS_MOST):
+        for _ in range(MAX_TURNS):
             state = guests[0].state()
             if state["phase"] == "over":
                 guests[0].command("rematch").raise_for_status()
@@ -165,7 +165,7 @@ def test_13_40_every_kind_of_move(browser: Browser, server: Server, size: tuple[
 
 def my_turn_with(visitor: Visitor, guest: Guest, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """Play on against bots until it is the visitor's turn and the view is as wanted."""
-    for _ in range(TURNS_MOST):
+    for _ in range(MAX_TURNS):
         state = guest.state()
         if state["phase"] == "over":
             guest.command("rematch").raise_for_status()

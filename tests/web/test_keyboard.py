@@ -13,8 +13,8 @@ from tests.web.browsing import DESKTOP, FEWEST, GAMES, PLAYABLE, SHORT, Visitor,
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-KEYS_MOST = 200
-TURNS_MOST = 2000
+MAX_KEYS = 200
+MAX_TURNS = 2000
 CHANGED = """([seq, said]) => document.querySelector('.result')
   || document.querySelector('main.table').dataset.seq !== seq
   || document.querySelector('.actions').textContent + document.querySelector('.board').innerHTML !== said"""
@@ -44,11 +44,11 @@ SHOWN = "() => document.querySelector('.actions').textContent + document.querySe
 def test_40_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, DESKTOP) as visitor:
         at_table(visitor, server, game, FEWEST[game], **SHORT.get(game, {}))
-        for turns in range(TURNS_MOST):
+        for turns in range(MAX_TURNS):
             if over(visitor):
                 break
             press_something(visitor, turns)
-        assert visitor.page.locator(".result").count(), f"not over after {TURNS_MOST} turns"
+        assert visitor.page.locator(".result").count(), f"not over after {MAX_TURNS} turns"
         assert visitor.page.evaluate("() => document.activeElement !== document.body")
 
 
@@ -62,7 +62,7 @@ def press_something(visitor: Visitor, turns: int) -> None:
     """Go on with Tab and, in the hand, with the arrows, until something playable has the focus, and press Enter."""
     page = visitor.page
     skip, in_hand = turns % 2, False
-    for _ in range(KEYS_MOST):
+    for _ in range(MAX_KEYS):
         focus: dict[str, bool] = page.evaluate(FOCUS, [PLAYABLE, ASKED])
         if focus["playable"] and skip <= 0:
             before = [page.locator("main.table").get_attribute("data-seq"), page.evaluate(SHOWN)]
@@ -83,11 +83,11 @@ def press_something(visitor: Visitor, turns: int) -> None:
 def test_40_a_whole_game_from_the_accessibility_tree_alone(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, DESKTOP, "en-GB") as visitor:
         at_table(visitor, server, game, FEWEST[game], **SHORT.get(game, {}))
-        for turns in range(TURNS_MOST):
+        for turns in range(MAX_TURNS):
             if over(visitor):
                 break
             choose_something(visitor, turns)
-        assert visitor.page.locator(".result").count(), f"not over after {TURNS_MOST} turns"
+        assert visitor.page.locator(".result").count(), f"not over after {MAX_TURNS} turns"
         assert visitor.page.get_by_role("dialog").get_by_role("heading").first.inner_text()
 
 

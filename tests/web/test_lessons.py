@@ -15,7 +15,7 @@ from tests.web.pages.everyone import accessible
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-TAPS_MOST = 60
+MAX_TAPS = 60
 FORGET = "localStorage.removeItem('stammtisch.suggested')"
 OVERLAP = """() => {
   const box = document.querySelector('.coach').getBoundingClientRect()
@@ -82,7 +82,7 @@ def test_33_a_lesson_by_taps_on_a_phone(browser: Browser, server: Server, game: 
         visitor.visit()
         visitor.page.get_by_role("button", name=str(texts("de", "web")["learn_at"]).format(game=title(game))).click()
         visitor.page.wait_for_selector(".coach")
-        for _ in range(TAPS_MOST):
+        for _ in range(MAX_TAPS):
             if visitor.page.locator(".coach-end").count():
                 break
             spoken_of = taught(game, "de")["steps"][step(visitor)].get("at", [])
@@ -103,7 +103,7 @@ def title(game: str) -> str:
 def test_33_a_lesson_by_keyboard_on_a_desktop(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, DESKTOP, "en-GB") as visitor:
         learn(visitor, game)
-        for _ in range(TAPS_MOST):
+        for _ in range(MAX_TAPS):
             if visitor.page.locator(".coach-end").count():
                 break
             looked_at(visitor)

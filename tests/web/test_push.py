@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Press = Callable[[Locator], None]
 
 State = dict[str, Any]
-MOVES_MOST = 4000
+MAX_MOVES = 4000
 KINDS = {"flip", "secure", "place", "place new", "stop", "stop at the only one", "take"}
 TARGETS = """[...document.querySelectorAll('button.target')].map(
   found => found.parentElement.dataset.column ?? found.dataset.colour)"""
@@ -44,7 +44,7 @@ def seated(server: Server, visitor: Visitor, players: int = 3, **options: Any) -
 def reach(guests: list[Guest], wanted: Callable[[State], bool], likes: str = "flip|place") -> State:
     """The programs play, game after game if need be, until things stand as wanted; mostly they make moves they like."""
     choice = Random(8)
-    for _ in range(MOVES_MOST):
+    for _ in range(MAX_MOVES):
         state = guests[0].state()
         if state["phase"] == "over":
             guests[0].command("rematch").raise_for_status()
@@ -55,7 +55,7 @@ def reach(guests: list[Guest], wanted: Callable[[State], bool], likes: str = "fl
             moves = guest.state()["view"]["moves"]
             liked = [move for move in moves if re.match(likes, move)]
             guest.command("move", moves=[choice.choice(liked if liked and choice.random() < 0.8 else moves)])
-    raise AssertionError(f"expected such a position within {MOVES_MOST} moves")
+    raise AssertionError(f"expected such a position within {MAX_MOVES} moves")
 
 
 def mine(phase: str) -> Callable[[State], bool]:

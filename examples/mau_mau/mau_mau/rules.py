@@ -15,7 +15,7 @@ from stammtisch.engine.chance import Chance, shuffle
 from stammtisch.engine.fields import i8, i16, i32
 from stammtisch.engine.game import Refusal
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, hush, left_of, note
+from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, add_event, clear_events, left_of
 from stammtisch.engine.state import State as AnyState
 
 from mau_mau.cards import CARDS, EIGHT, JACK, POINTS, SEVEN, SUITS, Card, Suit, card_of, rank_of, suit_of
@@ -53,7 +53,7 @@ class End(IntEnum):
     ROUNDS_PLAYED = 1
 
 
-class Happening(IntEnum):
+class EventKind(IntEnum):
     """What events tell."""
 
     DEALT = 0  # more: the number of the round
@@ -135,7 +135,7 @@ def deal(s: State) -> None:
     for _ in range(s.hand_size * s.players):  # MM-2
         take_top(s, seat)
         seat = left_of(s, seat)
-    note(s, Happening.DEALT, NOBODY, NOTHING, s.round)
+    add_event(s, EventKind.DEALT, NOBODY, NOTHING, s.round)
     turn_up(s)
 
 
@@ -149,7 +149,7 @@ def turn_up(s: State) -> None:
     s.suit = suit_of(card)
     s.wished = s.penalty = 0
     s.phase = Phase.PLAY
-    note(s, Happening.TURNED_UP, NOBODY, card)
+    add_event(s, EventKind.TURNED_UP, NOBODY, card)
 
 
 @rule
@@ -323,11 +323,11 @@ def refuse_misfit(s: State, card: Card) -> No:
 @rule
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
-    hush(s)
+    clear_events(s)
     if move == DRAW:
         draw(s)
     elif move == PASS:
-        note(s, Happening.PASSED, s.actor)
+        add_event(s, EventKind.PASSED, s.actor)
         s.penalty = 0  # MM-13
         next_turn(s)
     else:
@@ -348,18 +348,18 @@ def play(s: State, card: Card, wish: Suit) -> None:
     if s.fresh[card] == 0:
         s.kept[seat] -= 1
     put_on_pile(s, card)
-    note(s, Happening.LAID, seat, card)
+    add_event(s, EventKind.LAID, seat, card)
     if s.held[seat] == 0:
         end_round(s)
         return
     follow(s, suit_of(card), wish)
     if s.held[seat] == 1:
-        note(s, Happening.MAU, seat)  # MM-17
+        add_event(s, EventKind.MAU, seat)  # MM-17
     if rank_of(card) == SEVEN:
         s.penalty += FOR_A_SEVEN
     next_turn(s)
     if rank_of(card) == EIGHT:  # MM-14
-        note(s, Happening.SKIPPED, s.actor)
+        add_event(s, EventKind.SKIPPED, s.actor)
         next_turn(s)
 
 
@@ -371,7 +371,7 @@ def follow(s: State, suit: Suit, wish: Suit) -> None:
     if wish != NO_WISH:
         s.suit = wish
         s.wished = 1
-        note(s, Happening.WISHED, s.actor, NOTHING, wish)
+        add_event(s, EventKind.WISHED, s.actor, NOTHING, wish)
 
 
 @rule
@@ -384,7 +384,7 @@ def draw(s: State) -> None:
     count = s.stocked + s.piled - 1  # MM-13
     if count > s.penalty:
         count = s.penalty + 0
-    note(s, Happening.TOOK, s.actor, NOTHING, count)
+    add_event(s, EventKind.TOOK, s.actor, NOTHING, count)
     for _ in range(count):
         draw_one(s, FOR_SEVENS)
     s.penalty = 0
@@ -396,7 +396,7 @@ def draw_one(s: State, why: int) -> None:
     """The top card is in the actor's hand; an empty stock is renewed before (MM-9)."""
     if s.stocked == 0:
         renew_stock(s)
-    note(s, Happening.DREW, s.actor, take_top(s, s.actor), why)
+    add_event(s, EventKind.DREW, s.actor, take_top(s, s.actor), why)
 
 
 @rule
@@ -411,7 +411,7 @@ def renew_stock(s: State) -> None:
     s.piled = 1
     shuffle(s, s.stock, s.stocked, Chance.SHUFFLE)
     know_shuffled(s)
-    note(s, Happening.STOCK_RENEWED, NOBODY, NOTHING, s.stocked)
+    add_event(s, EventKind.STOCK_RENEWED, NOBODY, NOTHING, s.stocked)
 
 
 @rule
@@ -427,7 +427,7 @@ def next_turn(s: State) -> None:
 @rule
 def end_round(s: State) -> None:
     """The round is scored; the next one is dealt, unless the game is over."""
-    note(s, Happening.ROUND_WON, s.actor)
+    add_event(s, EventKind.ROUND_WON, s.actor)
     score_round(s)
     if s.round < s.rounds:
         deal(s)
@@ -448,7 +448,7 @@ def score_round(s: State) -> None:
             s.points[seat] += POINTS[rank_of(card)]
     for seat in range(s.players):
         s.totals[seat] += s.points[seat]
-        note(s, Happening.SCORED, seat, NOTHING, s.points[seat])
+        add_event(s, EventKind.SCORED, seat, NOTHING, s.points[seat])
 
 
 @rule

@@ -14,7 +14,7 @@ from stammtisch.engine.view import Event, Told, the_legal, the_result, told_even
 
 from mau_mau.cards import CARDS, SUIT_TEXTS
 from mau_mau.notation import card_text, move_text
-from mau_mau.rules import FOR_SEVENS, MAX_SEATS, MOVES, Happening, Phase, State, legal, score, won
+from mau_mau.rules import FOR_SEVENS, MAX_SEATS, MOVES, EventKind, Phase, State, legal, score, won
 
 
 class MauMauTable(TypedDict):
@@ -96,14 +96,14 @@ def view(s: State, seat: Seat | None, known: MauMauTable | None = None) -> MauMa
 def told(event: Event, seat: Seat | None) -> Told:
     """The event as the seat may see it."""
     kind, who, card, more = event
-    seen: Told = {"kind": Happening(kind).name.lower()}
+    seen: Told = {"kind": EventKind(kind).name.lower()}
     if who != NOBODY:
         seen["seat"] = who
-    if card != NOTHING and (kind != Happening.DREW or who == seat):
+    if card != NOTHING and (kind != EventKind.DREW or who == seat):
         seen["card"] = card_text(card)
-    if kind == Happening.WISHED:
+    if kind == EventKind.WISHED:
         seen["suit"] = SUIT_TEXTS[more]
-    elif kind == Happening.DREW:
+    elif kind == EventKind.DREW:
         seen["for_seven"] = more == FOR_SEVENS
     elif more != NOTHING:
         seen["n"] = more

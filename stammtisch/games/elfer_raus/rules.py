@@ -14,7 +14,7 @@ from stammtisch.engine.chance import Chance, shuffle
 from stammtisch.engine.fields import i8, i16, i32
 from stammtisch.engine.game import Refusal
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, hush, left_of, note
+from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, add_event, clear_events, left_of
 from stammtisch.engine.state import State as AnyState
 from stammtisch.games.elfer_raus.cards import (
     CARDS,
@@ -28,9 +28,9 @@ from stammtisch.games.elfer_raus.cards import (
     number_of,
 )
 
-SEATS_MOST = 6
+MAX_SEATS = 6
 HAND_SIZE = (0, 0, 20, 20, 15, 12, 10)  # ER-3, by number of players
-DRAWS_MOST = 3
+MAX_DRAWS = 3
 
 # A move is a card (lay it) or one of these.
 DRAW: Move = CARDS
@@ -65,7 +65,7 @@ class End(IntEnum):
     LIMIT_REACHED = 2
 
 
-class Happening(IntEnum):
+class EventKind(IntEnum):
     """What events tell."""
 
     DEALT = 0  # more: the number of the round
@@ -100,15 +100,15 @@ class No(IntEnum):
 class State(AnyState):
     """A game of Elfer raus! that is being played."""
 
-    totals: list[int] = i32(SEATS_MOST)
+    totals: list[int] = i32(MAX_SEATS)
     limit: int = i32()
     round: int = i16()
-    points: list[int] = i16(SEATS_MOST)  # of the last round that ended
+    points: list[int] = i16(MAX_SEATS)  # of the last round that ended
 
     holder: list[int] = i8(CARDS)
     stock: list[int] = i8(CARDS)  # the top is the last of the `stocked` cards
     stocked: int = i8()
-    held: list[int] = i8(SEATS_MOST)
+    held: list[int] = i8(MAX_SEATS)
     low: list[int] = i8(COLOURS)
     high: list[int] = i8(COLOURS)
     drawn: int = i8()  # in this turn
@@ -118,8 +118,8 @@ class State(AnyState):
 
     # The ends of the rows when the seat last could not lay, UNSEEN before: as long as an end is the same, everybody
     # knows that the seat does not hold the card that fits there.
-    stuck_low: list[list[int]] = i8(SEATS_MOST, COLOURS)
-    stuck_high: list[list[int]] = i8(SEATS_MOST, COLOURS)
+    stuck_low: list[list[int]] = i8(MAX_SEATS, COLOURS)
+    stuck_high: list[list[int]] = i8(MAX_SEATS, COLOURS)
 
 
 # Deal: ER-1 to ER-7
@@ -134,13 +134,13 @@ def deal(s: State) -> None:
     while starting_card(s) == NOTHING:  # ER-5
         again += 1
         deal_once(s)
-    note(s, Happening.DEALT, NOBODY, NOTHING, s.round)
+    add_event(s, EventKind.DEALT, NOBODY, NOTHING, s.round)
     if again:
-        note(s, Happening.DEALT_AGAIN, NOBODY, NOTHING, again)
+        add_event(s, EventKind.DEALT_AGAIN, NOBODY, NOTHING, again)
     first = starting_card(s)
     know_start(s, colour_of(first))
     s.actor = s.holder[first]
-    lay(s, s.actor, first, Happening.LAID)  # ER-7
+    lay(s, s.actor, first, EventKind.LAID)  # ER-7
     next_turn(s)
 
 
@@ -180,7 +180,7 @@ def starting_card(s: State) -> Card:
     """The 11 that starts the round (ER-6), or NOTHING if nobody holds one."""
     for colour in range(COLOURS):
         card = card_of(colour, START)
-        if s.holder[card] < SEATS_MOST:
+        if s.holder[card] < MAX_SEATS:
             return card
     return NOTHING
 
@@ -331,18 +331,18 @@ def refuse_end(s: State, seat: Seat) -> No:
 @rule
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
-    hush(s)
+    clear_events(s)
     if move == DRAW:
         draw(s)
     elif move == PASS:
         know_stuck(s, s.actor)
-        note(s, Happening.PASSED, s.actor)
+        add_event(s, EventKind.PASSED, s.actor)
         next_turn(s)
     elif move == END:
-        note(s, Happening.STOPPED, s.actor)
+        add_event(s, EventKind.STOPPED, s.actor)
         next_turn(s)
     else:
-        lay(s, s.actor, move, Happening.LAID)
+        lay(s, s.actor, move, EventKind.LAID)
         s.laid += 1
         if s.held[s.actor] == 0:
             end_round(s)
@@ -355,7 +355,7 @@ def reveals(s: State, move: Move) -> bool:
 
 
 @rule
-def lay(s: State, seat: Seat, card: Card, how: Happening) -> None:
+def lay(s: State, seat: Seat, card: Card, how: EventKind) -> None:
     """The card is at its end of its row."""
     colour = colour_of(card)
     number = number_of(card)
@@ -365,7 +365,7 @@ def lay(s: State, seat: Seat, card: Card, how: Happening) -> None:
         s.high[colour] = number
     s.holder[card] = IN_ROW
     s.held[seat] -= 1
-    note(s, how, seat, card)
+    add_event(s, how, seat, card)
 
 
 @rule
@@ -375,11 +375,11 @@ def draw(s: State) -> None:
     card = draw_top(s, s.actor)
     s.drawn += 1
     if fits(s, card):
-        lay(s, s.actor, card, Happening.LAID_DRAWN)
+        lay(s, s.actor, card, EventKind.LAID_DRAWN)
         next_turn(s)
         return
-    note(s, Happening.DREW, s.actor, card, s.drawn)
-    if s.drawn == DRAWS_MOST:
+    add_event(s, EventKind.DREW, s.actor, card, s.drawn)
+    if s.drawn == MAX_DRAWS:
         next_turn(s)
 
 
@@ -397,7 +397,7 @@ def next_turn(s: State) -> None:
 @rule
 def end_round(s: State) -> None:
     """The round is scored; the next one is dealt, unless the game is over."""
-    note(s, Happening.ROUND_WON, s.actor)
+    add_event(s, EventKind.ROUND_WON, s.actor)
     score_round(s)
     s.end = ending(s)
     if s.end == End.NOT_YET:
@@ -414,11 +414,11 @@ def score_round(s: State) -> None:
         s.points[seat] = 0
     for card in range(CARDS):
         seat = s.holder[card]
-        if seat < SEATS_MOST:
+        if seat < MAX_SEATS:
             s.points[seat] += number_of(card)
     for seat in range(s.players):
         s.totals[seat] += s.points[seat]
-        note(s, Happening.SCORED, seat, NOTHING, s.points[seat])
+        add_event(s, EventKind.SCORED, seat, NOTHING, s.points[seat])
 
 
 @rule

@@ -14,12 +14,12 @@ from stammtisch.engine.view import Event, Told, the_legal, the_result, told_even
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, LETTERS
 from stammtisch.games.elfer_raus.notation import card_text, move_text
 from stammtisch.games.elfer_raus.rules import (
-    DRAWS_MOST,
+    MAX_DRAWS,
     MOVES,
     NO_COLOUR,
     NO_LIMIT,
     NOT_OPEN,
-    Happening,
+    EventKind,
     Phase,
     State,
     legal,
@@ -76,7 +76,7 @@ def shared(s: State) -> ElferRausTable:
         "stock": s.stocked,
         "hand_sizes": s.held[: s.players],
         "lacks": [lacking(s, other) for other in range(s.players)],
-        "draws_left": DRAWS_MOST - s.drawn,
+        "draws_left": MAX_DRAWS - s.drawn,
         "laid_this_turn": s.laid,
         "last_round": s.points[: s.players],
         "totals": s.totals[: s.players],
@@ -114,10 +114,10 @@ def lacking(s: State, seat: Seat) -> list[str]:
 def told(event: Event, seat: Seat | None) -> Told:
     """The event as the seat may see it."""
     kind, who, card, more = event
-    seen: Told = {"kind": Happening(kind).name.lower()}
+    seen: Told = {"kind": EventKind(kind).name.lower()}
     if who != NOBODY:
         seen["seat"] = who
-    if card != NOTHING and (kind != Happening.DREW or who == seat):  # ER-13
+    if card != NOTHING and (kind != EventKind.DREW or who == seat):  # ER-13
         seen["card"] = card_text(card)
     if more != NOTHING:
         seen["n"] = more

@@ -7,7 +7,7 @@ from stammtisch.engine.notation import Text, read_kind, read_shuffle, words_for
 from stammtisch.engine.state import Seat
 from stammtisch.games.help.cards import HIGHEST, LOWEST
 from stammtisch.games.help.moves import PLACES, ROW_FULL
-from stammtisch.games.help.state import SEATS_MOST
+from stammtisch.games.help.state import MAX_SEATS
 from stammtisch.words import complaint
 
 NUMBERS = tuple(str(number) for number in range(LOWEST, HIGHEST + 1))
@@ -42,6 +42,6 @@ def parse_outcome(kind: str, value: Text) -> Outcome:
 
 def read_seat(value: Text) -> Seat:
     """The seat that a record names as drawn by lot."""
-    if type(value) is not int or value not in range(SEATS_MOST):  # true is an int too, but no seat
-        raise complaint("help.no_seat", expected=f"0…{SEATS_MOST - 1}", got=str(value)[:40])
+    if type(value) is not int or value not in range(MAX_SEATS):  # true is an int too, but no seat
+        raise complaint("help.no_seat", expected=f"0…{MAX_SEATS - 1}", got=str(value)[:40])
     return value

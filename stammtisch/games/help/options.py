@@ -6,8 +6,8 @@ from stammtisch.engine.options import Option, Options, Whole
 from stammtisch.games.help.state import State
 
 PLAYERS = range(3, 6)
-POINTS_MOST = 9
-OPTIONS = (Option("points", Whole(1, POINTS_MOST), 3, "HE-27"),)
+MAX_POINTS = 9
+OPTIONS = (Option("points", Whole(1, MAX_POINTS), 3, "HE-27"),)
 
 
 def agreed(options: Options) -> Options:

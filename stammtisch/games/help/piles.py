@@ -5,10 +5,10 @@ from __future__ import annotations
 from stammtisch.engine.chance import Chance, spread
 from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.spread import take_any, take_many
-from stammtisch.engine.state import NOBODY, NOTHING, Seat, note
+from stammtisch.engine.state import NOBODY, NOTHING, Seat, add_event
 from stammtisch.games.help.cards import CARDS, COPIES, DECK, DIGIT, HAND_SIZE, KINDS, NO_CARDS, Card, Hand
 from stammtisch.games.help.memory import remember_leaving
-from stammtisch.games.help.state import Happening, State
+from stammtisch.games.help.state import EventKind, State
 
 # The stock
 
@@ -60,7 +60,7 @@ def renew_stock(s: State) -> None:
     s.stocked = s.discarded
     s.discarded = 0
     spread(s, s.stock, s.stocked, Chance.SHUFFLE)
-    note(s, Happening.STOCK_RENEWED, NOBODY, NOTHING, s.stocked)
+    add_event(s, EventKind.STOCK_RENEWED, NOBODY, NOTHING, s.stocked)
 
 
 @rule
@@ -82,7 +82,7 @@ def draw_to_four(s: State, seat: Seat) -> None:
         card = take_any(s, s.stock, s.stocked)
         s.stocked -= 1
         add_to_hand(s, seat, card)
-        note(s, Happening.DREW, seat, card)
+        add_event(s, EventKind.DREW, seat, card)
 
 
 @rule

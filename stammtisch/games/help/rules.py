@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, pick
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, hush, left_of, note, right_of
+from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, add_event, clear_events, left_of, right_of
 from stammtisch.games.help.allowed import can_help, can_play, legal, refusal
 from stammtisch.games.help.cards import (
     HIGHEST,
@@ -63,7 +63,7 @@ from stammtisch.games.help.row import (
     shorten_row,
     value_before,
 )
-from stammtisch.games.help.state import End, Happening, NoCard, Phase, State
+from stammtisch.games.help.state import End, EventKind, NoCard, Phase, State
 
 __all__ = [
     "MOVES",
@@ -94,14 +94,14 @@ def begin_round(s: State) -> None:
     """The next round is dealt, its starter has laid the first number and is the actor still."""
     s.phase = Phase.NEXT_TURN
     s.round += 1
-    how = Happening.DEALT
+    how = EventKind.DEALT
     deal_once(s)
     lowest = lowest_to_start(s)
     while lowest == NOTHING:  # HE-6
-        how = Happening.DEALT_AGAIN
+        how = EventKind.DEALT_AGAIN
         deal_once(s)
         lowest = lowest_to_start(s)
-    note(s, how, NOBODY, NOTHING, s.round)
+    add_event(s, how, NOBODY, NOTHING, s.round)
     lay_first(s, lowest)
 
 
@@ -143,13 +143,13 @@ def lay_first(s: State, number: Card) -> None:
             s.actor = seat
             tied += 1
             seats |= 1 << seat
-    how = Happening.STARTED
+    how = EventKind.STARTED
     if tied > 1:
-        how = Happening.STARTED_BY_LOT
+        how = EventKind.STARTED_BY_LOT
         s.actor = pick(s, seats, Chance.LOT)
     show_from_hand(s, s.actor, number)
     add_to_row(s, number)
-    note(s, how, s.actor, number)
+    add_event(s, how, s.actor, number)
     draw_to_four(s, s.actor)
 
 
@@ -159,7 +159,7 @@ def lay_first(s: State, number: Card) -> None:
 @rule
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
-    hush(s)
+    clear_events(s)
     if move < GIVE:
         play(s, move)
         if s.row_size == ROW_FULL:
@@ -181,7 +181,7 @@ def play(s: State, move: Move) -> None:
         show_from_hand(s, s.actor, card)
     if LOWEST <= card <= HIGHEST:
         add_to_row(s, card)
-        note(s, Happening.LAID, s.actor, card)
+        add_event(s, EventKind.LAID, s.actor, card)
     elif card == JOKER:
         play_joker(s, joker_place(move))
     elif card == SWITCH:
@@ -190,14 +190,14 @@ def play(s: State, move: Move) -> None:
         play_zap(s)
     else:
         s.no_cards[s.actor] = NoCard.FRESH
-        note(s, Happening.NO_LAID, s.actor)
+        add_event(s, EventKind.NO_LAID, s.actor)
 
 
 @rule
 def play_joker(s: State, place: Place) -> None:
     """A joker lies at this place of the row (HE-13)."""
     put_into_row(s, place, JOKER)
-    note(s, Happening.JOKER_LAID, s.actor, value_before(s, place + 1), place)
+    add_event(s, EventKind.JOKER_LAID, s.actor, value_before(s, place + 1), place)
 
 
 @rule
@@ -209,8 +209,8 @@ def play_switch(s: State, number: Card, place: Place) -> None:
     add_to_hand(s, s.actor, taken)
     remember_taking(s, s.actor, taken)
     replace_in_row(s, place, number)
-    note(s, Happening.SWITCHED, s.actor, number, place)
-    note(s, Happening.TOOK, s.actor, taken, place)
+    add_event(s, EventKind.SWITCHED, s.actor, number, place)
+    add_event(s, EventKind.TOOK, s.actor, taken, place)
 
 
 @rule
@@ -220,7 +220,7 @@ def play_zap(s: State) -> None:
     put_away(s, ZAP)
     put_away(s, last)
     shorten_row(s)
-    note(s, Happening.ZAPPED, s.actor, last)
+    add_event(s, EventKind.ZAPPED, s.actor, last)
 
 
 @rule
@@ -229,7 +229,7 @@ def clear_row(s: State) -> None:
     for place in range(ROW_FULL):
         put_away(s, card_at(s, place))
     end_row(s)
-    note(s, Happening.ROW_CLEARED, s.actor)
+    add_event(s, EventKind.ROW_CLEARED, s.actor)
 
 
 @rule
@@ -246,7 +246,7 @@ def give(s: State, card: Card) -> None:
     """The asker has received the card, which lies apart from the hand."""
     show_from_hand(s, s.helper, card)
     s.received = card
-    note(s, Happening.GAVE, s.helper, card, s.asker)
+    add_event(s, EventKind.GAVE, s.helper, card, s.asker)
     s.actor = s.asker
     s.phase = Phase.RETURN
 
@@ -257,7 +257,7 @@ def give_back(s: State, card: Card) -> None:
     take_from_hand(s, s.asker, card)
     add_to_hand(s, s.helper, card)
     remember_returning(s, card)
-    note(s, Happening.RETURNED, s.asker, card, s.helper)
+    add_event(s, EventKind.RETURNED, s.asker, card, s.helper)
     s.phase = Phase.PLAY_RECEIVED
 
 
@@ -322,12 +322,12 @@ def pass_turn(s: State) -> None:
     if s.no_cards[s.actor]:
         while s.no_cards[s.actor] == NoCard.FRESH:
             s.no_cards[s.actor] = NoCard.SPENT
-            note(s, Happening.SKIPPED, s.actor)
+            add_event(s, EventKind.SKIPPED, s.actor)
             s.actor = seat_after(s, s.actor)
         if s.no_cards[s.actor] == NoCard.SPENT:
             s.no_cards[s.actor] = NoCard.NONE
             put_away(s, NO)
-            note(s, Happening.NO_DISCARDED, s.actor)
+            add_event(s, EventKind.NO_DISCARDED, s.actor)
 
 
 @rule
@@ -342,7 +342,7 @@ def open_turn(s: State) -> bool:
     s.helper = helper_for(s, s.asker)
     if s.helper == NOBODY or not can_help(s, s.helper):
         return False
-    note(s, Happening.ASKED, s.asker, NOTHING, s.helper)
+    add_event(s, EventKind.ASKED, s.asker, NOTHING, s.helper)
     remember_asking(s, s.asker)
     s.actor = s.helper
     s.phase = Phase.GIVE
@@ -356,9 +356,9 @@ def open_turn(s: State) -> bool:
 def end_round(s: State) -> None:
     """The points of the round are counted; the game is over if they are enough (HE-27)."""
     if s.helper == NOBODY:
-        note(s, Happening.NOBODY_TO_ASK, s.asker)
+        add_event(s, EventKind.NOBODY_TO_ASK, s.asker)
     else:
-        note(s, Happening.NO_HELP, s.asker, NOTHING, s.helper)
+        add_event(s, EventKind.NO_HELP, s.asker, NOTHING, s.helper)
     for seat in range(s.players):
         s.scored[seat] = point_for(s, seat)
         s.points[seat] += s.scored[seat]

@@ -17,7 +17,7 @@ from stammtisch.engine.game import Refusal
 from stammtisch.engine.state import SpreadState
 from stammtisch.games.help.cards import CARDS
 
-SEATS_MOST = 5
+MAX_SEATS = 5
 
 
 class Phase(IntEnum):
@@ -47,7 +47,7 @@ class NoCard(IntEnum):
     SPENT = 2  # the seat was skipped; at its next turn the No! is discarded
 
 
-class Happening(IntEnum):
+class EventKind(IntEnum):
     """What events tell; the card is the one that was moved, unless said otherwise."""
 
     DEALT = 0  # more: the number of the round
@@ -99,8 +99,8 @@ class No(IntEnum):
 class State(SpreadState):
     """One game of Help!"""
 
-    hands: list[int] = i64(SEATS_MOST)
-    held: list[int] = i8(SEATS_MOST)  # how many cards there are in a hand
+    hands: list[int] = i64(MAX_SEATS)
+    held: list[int] = i8(MAX_SEATS)  # how many cards there are in a hand
     stock: list[int] = i8(CARDS)  # the top is the last of the `stocked` cards
     stocked: int = i8()
     discard: list[int] = i8(CARDS)  # the top is the last of the `discarded` cards
@@ -108,21 +108,21 @@ class State(SpreadState):
     row: int = i32()  # the cards, and
     values: int = i32()  # their values, as `row` reads them
     row_size: int = i8()
-    no_cards: list[int] = i8(SEATS_MOST)
+    no_cards: list[int] = i8(MAX_SEATS)
 
     asker: int = i8()  # who cannot play, or NOBODY
     helper: int = i8()  # who is asked, or NOBODY
     received: int = i8()  # the card that the helper gave, or NOTHING
 
     # What can be known of each hand; `memory` says how.
-    shown: list[int] = i64(SEATS_MOST)  # cards that everybody knows to be there
-    returned: list[int] = i64(SEATS_MOST)  # further cards, that the seat which handed them back knows to be there
-    returned_by: list[int] = i8(SEATS_MOST)  # that seat
-    among: list[int] = i64(SEATS_MOST)  # the kinds of which there are
-    least: list[int] = i8(SEATS_MOST)  # at least so many cards
-    or_switches: list[int] = i8(SEATS_MOST)  # or else at least so many Switches; if `least` is 0, nothing is known
+    shown: list[int] = i64(MAX_SEATS)  # cards that everybody knows to be there
+    returned: list[int] = i64(MAX_SEATS)  # further cards, that the seat which handed them back knows to be there
+    returned_by: list[int] = i8(MAX_SEATS)  # that seat
+    among: list[int] = i64(MAX_SEATS)  # the kinds of which there are
+    least: list[int] = i8(MAX_SEATS)  # at least so many cards
+    or_switches: list[int] = i8(MAX_SEATS)  # or else at least so many Switches; if `least` is 0, nothing is known
 
     round: int = i8()
-    scored: list[int] = i8(SEATS_MOST)  # 1: has got a point in the last round that ended
-    points: list[int] = i8(SEATS_MOST)
+    scored: list[int] = i8(MAX_SEATS)  # 1: has got a point in the last round that ended
+    points: list[int] = i8(MAX_SEATS)
     target: int = i8()  # the points that win

@@ -7,7 +7,7 @@ from stammtisch.cli.paint import Paint
 from stammtisch.engine.game import View
 from stammtisch.words import Listener, Sentence, say
 
-ROW_MOST = 6
+MAX_ROW = 6
 
 
 def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
@@ -27,7 +27,7 @@ def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
 def _row(view: View, paint: Paint) -> str:
     """Six places; a joker shows what it counts."""
     cards = [card["card"] if card["card"].isdigit() else f"{card['card']}={card['value']}" for card in view["row"]]
-    return " ".join([f"[{paint.bold(card)}]" for card in cards] + ["[ ]"] * (ROW_MOST - len(cards)))
+    return " ".join([f"[{paint.bold(card)}]" for card in cards] + ["[ ]"] * (MAX_ROW - len(cards)))
 
 
 def _asking(view: View, paint: Paint, listener: Listener) -> list[str]:

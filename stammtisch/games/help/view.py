@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from stammtisch.engine.state import EVENTS_MOST, NOBODY, NOTHING, Seat
+from stammtisch.engine.state import MAX_EVENTS, NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
 from stammtisch.games.help.allowed import legal
 from stammtisch.games.help.cards import HAND_SIZE, Hand, cards_in
@@ -19,19 +19,19 @@ from stammtisch.games.help.moves import MOVES
 from stammtisch.games.help.notation import card_text, move_text
 from stammtisch.games.help.row import card_at, value_before
 from stammtisch.games.help.rules import clockwise, score, won
-from stammtisch.games.help.state import Happening, NoCard, Phase, State
+from stammtisch.games.help.state import EventKind, NoCard, Phase, State
 
 MEANING = {
-    Happening.DEALT: "n",
-    Happening.DEALT_AGAIN: "n",
-    Happening.JOKER_LAID: "place",
-    Happening.SWITCHED: "place",
-    Happening.TOOK: "place",
-    Happening.STOCK_RENEWED: "n",
-    Happening.ASKED: "other",
-    Happening.GAVE: "other",
-    Happening.RETURNED: "other",
-    Happening.NO_HELP: "other",
+    EventKind.DEALT: "n",
+    EventKind.DEALT_AGAIN: "n",
+    EventKind.JOKER_LAID: "place",
+    EventKind.SWITCHED: "place",
+    EventKind.TOOK: "place",
+    EventKind.STOCK_RENEWED: "n",
+    EventKind.ASKED: "other",
+    EventKind.GAVE: "other",
+    EventKind.RETURNED: "other",
+    EventKind.NO_HELP: "other",
 }
 """What the last number of an event is called; `other` is the other seat concerned."""
 
@@ -166,27 +166,27 @@ def surely(s: State, other: Seat) -> Surely | None:
 def told(event: Event, seat: Seat | None) -> Told:
     """The event as the seat may see it."""
     kind, who, card, more = event
-    seen: Told = {"kind": Happening(kind).name.lower()}
+    seen: Told = {"kind": EventKind(kind).name.lower()}
     if who != NOBODY:
         seen["seat"] = who
     if card != NOTHING and may_see_card(event, seat):
         seen["card"] = card_text(card)
     if more != NOTHING:
-        seen[MEANING[Happening(kind)]] = more
+        seen[MEANING[EventKind(kind)]] = more
     return seen
 
 
 def may_see_card(event: Event, seat: Seat | None) -> bool:
     """Whether the seat may know the card of an event: a drawn or returned one only if it is concerned."""
     kind, who, _, more = event
-    if kind == Happening.DREW:
+    if kind == EventKind.DREW:
         return seat == who
-    return kind != Happening.RETURNED or seat in {who, more}
+    return kind != EventKind.RETURNED or seat in {who, more}
 
 
 def left_out(s: State) -> list[Told]:
     """How many events found no room: one move could end many rounds at once, though it hardly ever will."""
-    return [{"kind": "left_out", "n": s.noted - EVENTS_MOST}] if s.noted > EVENTS_MOST else []
+    return [{"kind": "left_out", "n": s.noted - MAX_EVENTS}] if s.noted > MAX_EVENTS else []
 
 
 class HelpView(HelpTable):

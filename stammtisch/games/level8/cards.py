@@ -20,7 +20,7 @@ KINDS = NUMBERED + 2
 LETTERS = "rsygbp"  # red, slate, yellow, green, blue, purple
 
 EDITIONS = {"de2016": (5, 3), "en2016": (6, 3), "2021": (7, 4)}  # jokers, skip cards
-DECK_MOST = NUMBERED + 7 + 4
+MAX_DECK = NUMBERED + 7 + 4
 
 
 @rule

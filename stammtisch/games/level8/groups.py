@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOTHING, note, widened
+from stammtisch.engine.state import NOTHING, add_event, widened
 from stammtisch.games.level8.cards import HIGHEST, JOKER, NUMBERED, Card, colour_of, number_of
 from stammtisch.games.level8.hands import put_down
 from stammtisch.games.level8.ladders import Kind, groups_in, kind_of, size_of
 from stammtisch.games.level8.memory import see_laid
-from stammtisch.games.level8.moves import GROUPS, SEATS_MOST
-from stammtisch.games.level8.state import Group, Happening, Phase, State, group_at, rung_of, wanted_now
+from stammtisch.games.level8.moves import GROUPS, MAX_SEATS
+from stammtisch.games.level8.state import EventKind, Group, Phase, State, group_at, rung_of, wanted_now
 
 NO_KIND = 0
 
@@ -17,7 +17,7 @@ NO_KIND = 0
 @rule
 def clear_groups(s: State) -> None:
     """No groups lie on the table."""
-    for seat in range(SEATS_MOST):
+    for seat in range(MAX_SEATS):
         s.laid[seat] = 0
     for group in range(GROUPS):
         s.kinds[group] = NO_KIND
@@ -83,19 +83,19 @@ def show(s: State) -> None:
     s.laid[s.actor] = 1
     s.phase = Phase.PLAY
     see_laid(s, s.actor)
-    note(s, Happening.LAID_OUT, s.actor, NOTHING, s.level[s.actor])
+    add_event(s, EventKind.LAID_OUT, s.actor, NOTHING, s.level[s.actor])
     for place in range(s.step):
         group = group_at(s.actor, place)
-        note(s, what_lies(s.kinds[group]), s.actor, s.values[group], s.sizes[group])
+        add_event(s, what_lies(s.kinds[group]), s.actor, s.values[group], s.sizes[group])
     s.step = 0
 
 
 @rule
-def what_lies(kind: int) -> Happening:
+def what_lies(kind: int) -> EventKind:
     """The event that tells of a laid group."""
     if kind == Kind.RUN:
-        return Happening.LAID_RUN
-    return Happening.LAID_SET if kind == Kind.SET else Happening.LAID_COLOUR
+        return EventKind.LAID_RUN
+    return EventKind.LAID_SET if kind == Kind.SET else EventKind.LAID_COLOUR
 
 
 @rule
@@ -164,7 +164,7 @@ def add(s: State, card: Card, group: Group) -> None:
     if s.kinds[group] == Kind.RUN and card != JOKER and number_of(card) < s.values[group]:
         s.values[group] -= 1
     move_to_group(s, card, group)
-    note(s, Happening.ADDED, s.actor, card, group)
+    add_event(s, EventKind.ADDED, s.actor, card, group)
 
 
 @rule
@@ -172,11 +172,11 @@ def add_joker_low(s: State, run: Group) -> None:
     """A joker lies below the run."""
     s.values[run] -= 1
     move_to_group(s, JOKER, run)
-    note(s, Happening.ADDED_LOW, s.actor, JOKER, run)
+    add_event(s, EventKind.ADDED_LOW, s.actor, JOKER, run)
 
 
 @rule
 def add_joker_high(s: State, run: Group) -> None:
     """A joker lies above the run."""
     move_to_group(s, JOKER, run)
-    note(s, Happening.ADDED_HIGH, s.actor, JOKER, run)
+    add_event(s, EventKind.ADDED_HIGH, s.actor, JOKER, run)

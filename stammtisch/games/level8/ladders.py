@@ -18,10 +18,10 @@ from stammtisch.words import complaint
 Demand = int
 Task = list[Demand]
 
-GROUPS_MOST = 4  # a level
-LEVEL_CARDS_MOST = 10  # a level
-LEVELS_FEWEST = 2
-LEVELS_MOST = 10
+MAX_GROUPS = 4  # a level
+MAX_LEVEL_CARDS = 10  # a level
+MIN_LEVELS = 2
+MAX_LEVELS = 10
 NO_GROUP: Demand = 0
 SIZES = 16  # more than any group has cards when it is laid
 
@@ -82,7 +82,7 @@ def size_of(wanted: Demand) -> int:
 def groups_in(task: Task) -> int:
     """How many groups the level has."""
     groups = 0
-    while groups < GROUPS_MOST and task[groups] != NO_GROUP:
+    while groups < MAX_GROUPS and task[groups] != NO_GROUP:
         groups += 1
     return groups
 
@@ -130,11 +130,11 @@ def task_text(task: Sequence[Demand]) -> str:
 def parse_task(line: str) -> Task:
     """The level that the line describes; raises a Complaint that says what is allowed (L8-34)."""
     task = [wanted for part in line.split("+") for wanted in _parse_part(part.strip(), line)]
-    if len(task) > GROUPS_MOST:
-        raise complaint("level8.too_many_groups", line=line, expected=GROUPS_MOST, got=len(task))
-    if cards_in(task) > LEVEL_CARDS_MOST:
-        raise complaint("level8.too_many_cards", line=line, expected=LEVEL_CARDS_MOST, got=cards_in(task))
-    return task + [NO_GROUP] * (GROUPS_MOST - len(task))
+    if len(task) > MAX_GROUPS:
+        raise complaint("level8.too_many_groups", line=line, expected=MAX_GROUPS, got=len(task))
+    if cards_in(task) > MAX_LEVEL_CARDS:
+        raise complaint("level8.too_many_cards", line=line, expected=MAX_LEVEL_CARDS, got=cards_in(task))
+    return task + [NO_GROUP] * (MAX_GROUPS - len(task))
 
 
 def _parse_part(part: str, line: str) -> list[Demand]:

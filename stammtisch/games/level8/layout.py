@@ -22,7 +22,7 @@ from stammtisch.engine.state import NOTHING, widened
 from stammtisch.games.level8.cards import JOKER, Card, colour_of
 from stammtisch.games.level8.hands import jokers_held
 from stammtisch.games.level8.ladders import (
-    GROUPS_MOST,
+    MAX_GROUPS,
     Demand,
     Kind,
     Task,
@@ -111,7 +111,7 @@ def can_go_on(s: State, plan: Plan, card: Card, left: Tally, jokers: int) -> boo
 @rule
 def first_value(s: State, task: Task, plan: Plan, group: int) -> int:
     """The first value to try for the group, if there is one; of two equal groups to come, the second is not lower."""
-    if group == GROUPS_MOST:
+    if group == MAX_GROUPS:
         return NOTHING
     if group > s.step + 1 and task[group] == task[group - 1]:
         return value_in(plan, group - 1)
@@ -277,7 +277,7 @@ def places_of(s: State, card: Card, among: GroupSet) -> int:
 @rule
 def claimed(s: State, plan: Plan, among: GroupSet, floor: Card, held: Card) -> bool:
     """Whether the card in hand could go to one of the colour groups `among`; jokers and skip cards have no colour."""
-    for group in range(s.step, GROUPS_MOST):
+    for group in range(s.step, MAX_GROUPS):
         if is_among(among, group) and colour_of(held) == value_in(plan, group) and (group > s.step or held > floor):
             return True
     return False

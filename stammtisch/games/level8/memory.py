@@ -14,7 +14,7 @@ from __future__ import annotations
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
 from stammtisch.games.level8.cards import JOKER, NUMBERED, Card
-from stammtisch.games.level8.moves import SEATS_MOST
+from stammtisch.games.level8.moves import MAX_SEATS
 from stammtisch.games.level8.state import State, group_at, owner_of
 
 ANYWHERE = -1
@@ -24,7 +24,7 @@ SOME_HAND = -2
 @rule
 def remember_nothing(s: State) -> None:
     """No card has been seen."""
-    for seat in range(SEATS_MOST):
+    for seat in range(MAX_SEATS):
         s.seen_jokers[seat] = s.seen_skips[seat] = s.early[seat] = 0
     for card in range(NUMBERED):
         s.whereabouts[card] = ANYWHERE

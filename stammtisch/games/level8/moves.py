@@ -5,15 +5,15 @@ from __future__ import annotations
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Move
 from stammtisch.games.level8.cards import COLOURS, HIGHEST, KINDS, NUMBERED, Card
-from stammtisch.games.level8.ladders import GROUPS_MOST, Kind
+from stammtisch.games.level8.ladders import MAX_GROUPS, Kind
 
-SEATS_MOST = 6
-GROUPS = SEATS_MOST * GROUPS_MOST
+MAX_SEATS = 6
+GROUPS = MAX_SEATS * MAX_GROUPS
 RUN_STARTS = HIGHEST - 2  # the shortest run has three cards
 
 TAKE_STOCK: Move = 0
 TAKE: Move = 1  # + the seat whose discard pile it is
-LAY_RUN: Move = TAKE + SEATS_MOST  # + its lowest number - 1
+LAY_RUN: Move = TAKE + MAX_SEATS  # + its lowest number - 1
 LAY_SET: Move = LAY_RUN + RUN_STARTS  # + its number - 1
 LAY_COLOUR: Move = LAY_SET + HIGHEST  # + its colour
 PUT: Move = LAY_COLOUR + COLOURS  # + a number card or a joker
@@ -23,7 +23,7 @@ ADD_LOW: Move = ADD_JOKER + GROUPS  # + a run: a joker below it
 ADD_HIGH: Move = ADD_LOW + GROUPS  # + a run: a joker above it
 DISCARD: Move = ADD_HIGH + GROUPS  # + any card
 PLAY_SKIP: Move = DISCARD + KINDS  # + the seat in front of whom
-KEEP: Move = PLAY_SKIP + SEATS_MOST  # + any card
+KEEP: Move = PLAY_SKIP + MAX_SEATS  # + any card
 KEEP_DONE: Move = KEEP + KINDS
 MOVES = KEEP_DONE + 1
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from stammtisch.engine.chance import Chance, Outcome
 from stammtisch.engine.notation import Text, read_kind, read_shuffle, words_for
 from stammtisch.games.level8.cards import HIGHEST, LETTERS, NUMBERED, colour_of, number_of
-from stammtisch.games.level8.ladders import GROUPS_MOST
-from stammtisch.games.level8.moves import RUN_STARTS, SEATS_MOST
+from stammtisch.games.level8.ladders import MAX_GROUPS
+from stammtisch.games.level8.moves import MAX_SEATS, RUN_STARTS
 from stammtisch.words import complaint
 
 NUMBERED_TEXTS = tuple(f"{LETTERS[colour_of(card)]}{number_of(card)}" for card in range(NUMBERED))
 CARD_TEXTS = (*NUMBERED_TEXTS, "J", "X")
-GROUP_TEXTS = tuple(f"{seat}.{place}" for seat in range(SEATS_MOST) for place in range(1, GROUPS_MOST + 1))
+GROUP_TEXTS = tuple(f"{seat}.{place}" for seat in range(MAX_SEATS) for place in range(1, MAX_GROUPS + 1))
 MOVE_TEXTS = (
     "take stock",
-    *(f"take {seat}" for seat in range(SEATS_MOST)),
+    *(f"take {seat}" for seat in range(MAX_SEATS)),
     *(f"lay run {first}" for first in range(1, RUN_STARTS + 1)),
     *(f"lay set {number}" for number in range(1, HIGHEST + 1)),
     *(f"lay colour {letter}" for letter in LETTERS),
@@ -24,7 +24,7 @@ MOVE_TEXTS = (
     *(f"add J {group} low" for group in GROUP_TEXTS),
     *(f"add J {group} high" for group in GROUP_TEXTS),
     *(f"discard {card}" for card in CARD_TEXTS),
-    *(f"skip {seat}" for seat in range(SEATS_MOST)),
+    *(f"skip {seat}" for seat in range(MAX_SEATS)),
     *(f"keep {card}" for card in CARD_TEXTS),
     "keep done",
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stammtisch.engine.options import Choice, Lines, Option, Options, Switch, Whole
 from stammtisch.games.level8.cards import EDITIONS
-from stammtisch.games.level8.ladders import LADDERS, LEVELS_FEWEST, LEVELS_MOST, parse_task, task_text
+from stammtisch.games.level8.ladders import LADDERS, MAX_LEVELS, MIN_LEVELS, parse_task, task_text
 from stammtisch.games.level8.state import Ladder, Order, State
 from stammtisch.words import complaint
 
@@ -16,10 +16,10 @@ PLAYERS = range(2, 7)
 OPTIONS = (
     Option("edition", Choice(tuple(EDITIONS)), "de2016", "L8-1"),
     Option("ladder", Choice(tuple(LADDERS)), "one_star", "L8-30"),
-    Option("levels", Whole(LEVELS_FEWEST, LEVELS_MOST), None, "L8-32"),
+    Option("levels", Whole(MIN_LEVELS, MAX_LEVELS), None, "L8-32"),
     Option("order", Choice(ORDERS), "printed", "L8-33"),
     Option("keep", Switch(), None, "L8-28"),  # None: as the ladder has it
-    Option("custom", Lines("2 run3 | 4 set2 | run3 + colour4 …", LEVELS_FEWEST, LEVELS_MOST), None, "L8-34"),
+    Option("custom", Lines("2 run3 | 4 set2 | run3 + colour4 …", MIN_LEVELS, MAX_LEVELS), None, "L8-34"),
 )
 
 
@@ -33,7 +33,7 @@ def agreed(options: Options) -> Options:
     tasks = [task_text(parse_task(line)) for line in lines(options)]
     levels = options["levels"]
     if isinstance(levels, int) and levels > len(tasks):
-        raise complaint("level8.too_many_levels", expected=f"{LEVELS_FEWEST}…{len(tasks)}", got=levels)
+        raise complaint("level8.too_many_levels", expected=f"{MIN_LEVELS}…{len(tasks)}", got=levels)
     return {
         **options,
         "levels": None if levels == len(tasks) else levels,

@@ -10,7 +10,7 @@ from stammtisch.engine.state import NOTHING
 from stammtisch.games.level8.cards import COLOURS
 from stammtisch.games.level8.hands import jokers_held
 from stammtisch.games.level8.ladders import (
-    GROUPS_MOST,
+    MAX_GROUPS,
     NO_GROUP,
     Demand,
     Kind,
@@ -71,7 +71,7 @@ def jokers_to_spare(s: State, numbers: Tally) -> int:
     task = s.ladder[rung_of(s, s.actor)]
     jokers = jokers_held(s, s.actor)
     own = sets = in_sets = 0
-    for group in range(s.step, GROUPS_MOST):
+    for group in range(s.step, MAX_GROUPS):
         wanted = task[group]
         if kind_of(wanted) == Kind.SET:
             sets += 1

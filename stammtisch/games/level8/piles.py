@@ -12,23 +12,23 @@ from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, shuffle
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Seat, note
-from stammtisch.games.level8.cards import DECK_MOST, SKIP, Card
+from stammtisch.engine.state import NOBODY, NOTHING, Seat, add_event
+from stammtisch.games.level8.cards import MAX_DECK, SKIP, Card
 from stammtisch.games.level8.memory import see_renewed
-from stammtisch.games.level8.moves import SEATS_MOST
-from stammtisch.games.level8.state import Happening, State
+from stammtisch.games.level8.moves import MAX_SEATS
+from stammtisch.games.level8.state import EventKind, State
 
-UNUSED = SEATS_MOST
+UNUSED = MAX_SEATS
 
 
 @rule
 def clear_piles(s: State) -> None:
     """All discard piles are empty."""
-    for seat in range(SEATS_MOST):
+    for seat in range(MAX_SEATS):
         s.tops[seat] = NOTHING
-    for slot in range(DECK_MOST):
+    for slot in range(MAX_DECK):
         s.beneath[slot] = slot - 1
-    s.tops[UNUSED] = DECK_MOST - 1
+    s.tops[UNUSED] = MAX_DECK - 1
 
 
 @rule
@@ -82,7 +82,7 @@ def renew(s: State) -> None:
     if s.stocked:
         see_renewed(s)
         shuffle(s, s.stock, s.stocked, Chance.SHUFFLE)
-        note(s, Happening.RENEWED, NOBODY, NOTHING, s.stocked)
+        add_event(s, EventKind.RENEWED, NOBODY, NOTHING, s.stocked)
 
 
 @rule

@@ -36,7 +36,7 @@ from stammtisch.games.level8.moves import (
     opened_value,
 )
 from stammtisch.games.level8.rounds import keeps_in_order
-from stammtisch.games.level8.state import KEPT_MOST, No, Phase, State, wanted_now
+from stammtisch.games.level8.state import MAX_KEPT, No, Phase, State, wanted_now
 
 
 @rule
@@ -160,6 +160,6 @@ def refuse_keep(s: State, move: Move) -> No:
         return No.NONE
     if not holds(s, s.actor, move - KEEP):
         return No.NOT_YOURS
-    if s.keeps[s.actor] == KEPT_MOST:
+    if s.keeps[s.actor] == MAX_KEPT:
         return No.FOUR_KEPT
     return No.NONE if keeps_in_order(s, move - KEEP) else No.KEEP_ASCENDING

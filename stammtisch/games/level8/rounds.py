@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, pick, shuffle
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Seat, left_of, note
+from stammtisch.engine.state import NOBODY, NOTHING, Seat, add_event, left_of
 from stammtisch.games.level8.cards import JOKER, NUMBERED, SKIP, Card
 from stammtisch.games.level8.groups import clear_groups
 from stammtisch.games.level8.hands import pick_up
 from stammtisch.games.level8.memory import remember_nothing
 from stammtisch.games.level8.piles import clear_piles, draw, pile_left, renew, stack, throw
-from stammtisch.games.level8.state import HAND_DEALT, TURNS_EACH, End, Happening, Order, Phase, State
+from stammtisch.games.level8.state import HAND_DEALT, TURNS_EACH, End, EventKind, Order, Phase, State
 
 ALL_SEATS = (0, 0, 0b11, 0b111, 0b1111, 0b11111, 0b111111)  # as a set, by number of players
 
@@ -74,10 +74,10 @@ def deal_round(s: State) -> None:
     gather(s)
     shuffle(s, s.stock, s.stocked, Chance.SHUFFLE)
     deal_hands(s)
-    note(s, Happening.DEALT, s.dealer, NOTHING, s.round)
+    add_event(s, EventKind.DEALT, s.dealer, NOTHING, s.round)
     turned = draw(s)
     throw(s, s.dealer, turned)
-    note(s, Happening.TURNED_UP, s.dealer, turned)
+    add_event(s, EventKind.TURNED_UP, s.dealer, turned)
     start_turn(s, left_of(s, s.dealer))
 
 
@@ -135,7 +135,7 @@ def start_turn(s: State, seat: Seat) -> None:
         s.phase = Phase.TAKE
     else:
         s.phase = Phase.PLAY
-        note(s, Happening.TAKE_LEFT_OUT, seat)
+        add_event(s, EventKind.TAKE_LEFT_OUT, seat)
 
 
 @rule
@@ -150,7 +150,7 @@ def next_turn(s: State) -> None:
             return
         lose_turn(s, seat)
         s.turns += 1
-    note(s, Happening.ROUND_DEAD, NOBODY)
+    add_event(s, EventKind.ROUND_DEAD, NOBODY)
     end_round(s, NOBODY)
 
 
@@ -159,7 +159,7 @@ def lose_turn(s: State, seat: Seat) -> None:
     """The skip card in front of the seat lies under the stock."""
     s.skipped[seat] = 0
     s.under += 1
-    note(s, Happening.TURN_LOST, seat)
+    add_event(s, EventKind.TURN_LOST, seat)
 
 
 # The end of a round and of the game: L8-21 to L8-27
@@ -175,7 +175,7 @@ def end_round(s: State, finisher: Seat) -> None:
             if s.level[seat] > s.levels:
                 winner = seat
             else:
-                note(s, Happening.ROSE, seat, NOTHING, s.level[seat])
+                add_event(s, EventKind.ROSE, seat, NOTHING, s.level[seat])
     if winner != NOBODY:
         win(s, winner, End.PAST_LAST_LEVEL)
     else:
@@ -185,7 +185,7 @@ def end_round(s: State, finisher: Seat) -> None:
 @rule
 def win(s: State, winner: Seat, end: End) -> None:
     """The game is over."""
-    note(s, Happening.WON, winner)
+    add_event(s, EventKind.WON, winner)
     s.end = end
     s.phase = Phase.OVER
     s.actor = NOBODY
@@ -235,7 +235,7 @@ def keeps_in_order(s: State, card: Card) -> bool:
 @rule
 def stop_keeping(s: State) -> None:
     """The actor has chosen; the next one is asked, or the next round comes."""
-    note(s, Happening.KEPT, s.actor)
+    add_event(s, EventKind.KEPT, s.actor)
     if s.actor == s.dealer:
         pass_the_deal(s)
     else:

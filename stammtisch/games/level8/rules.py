@@ -10,7 +10,7 @@ end of a round, and `refusals` why a move is forbidden.
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOTHING, Move, Seat, hush, note, widened
+from stammtisch.engine.state import NOTHING, Move, Seat, add_event, clear_events, widened
 from stammtisch.games.level8.cards import JOKER, SKIP, Card
 from stammtisch.games.level8.groups import (
     NO_KIND,
@@ -67,10 +67,10 @@ from stammtisch.games.level8.rounds import (
     won,
 )
 from stammtisch.games.level8.state import (
-    KEPT_MOST,
+    MAX_KEPT,
     End,
+    EventKind,
     Group,
-    Happening,
     Phase,
     State,
     on_last_level,
@@ -242,7 +242,7 @@ def legal_keeps(s: State, moves: list[Move]) -> int:
     n = 0
     hand = s.hands[s.actor]
     before = NOTHING
-    more = s.held[s.actor] if s.keeps[s.actor] < KEPT_MOST else 0
+    more = s.held[s.actor] if s.keeps[s.actor] < MAX_KEPT else 0
     for place in range(more):
         card = hand[place]
         if card != before and keeps_in_order(s, card):
@@ -259,7 +259,7 @@ def legal_keeps(s: State, moves: list[Move]) -> int:
 @rule
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
-    hush(s)
+    clear_events(s)
     if move < LAY_RUN:
         take(s, move)
     elif move < PUT:
@@ -291,13 +291,13 @@ def take(s: State, move: Move) -> None:
     s.phase = Phase.PLAY
     if move == TAKE_STOCK:
         card = draw(s)
-        note(s, Happening.TOOK_STOCK, s.actor, card)
+        add_event(s, EventKind.TOOK_STOCK, s.actor, card)
         pick_up(s, s.actor, card)
         if s.stocked == 0:
             renew(s)
     else:
         card = lift(s, move - TAKE)
-        note(s, Happening.TOOK_PILE, s.actor, card, move - TAKE)
+        add_event(s, EventKind.TOOK_PILE, s.actor, card, move - TAKE)
         pick_up(s, s.actor, card)
         see_taken(s, s.actor, card)
 
@@ -329,11 +329,11 @@ def discard(s: State, card: Card) -> None:
     put_down(s, s.actor, card)
     throw(s, s.actor, card)
     see_leave(s, s.actor, card)
-    note(s, Happening.DISCARDED, s.actor, card)
+    add_event(s, EventKind.DISCARDED, s.actor, card)
     if s.held[s.actor]:
         s.phase = Phase.NEXT_TURN
     else:
-        note(s, Happening.ROUND_ENDED, s.actor)
+        add_event(s, EventKind.ROUND_ENDED, s.actor)
         end_round(s, widened(s.actor))
 
 
@@ -343,7 +343,7 @@ def play_skip(s: State, seat: Seat) -> None:
     put_down(s, s.actor, SKIP)
     see_leave(s, s.actor, SKIP)
     s.skipped[seat] = 1
-    note(s, Happening.SKIP_PLAYED, s.actor, SKIP, seat)
+    add_event(s, EventKind.SKIP_PLAYED, s.actor, SKIP, seat)
     s.phase = Phase.NEXT_TURN
 
 

@@ -14,13 +14,13 @@ from stammtisch.engine.game import Refusal
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
 from stammtisch.engine.state import State as AnyState
-from stammtisch.games.level8.cards import DECK_MOST, NUMBERED
-from stammtisch.games.level8.ladders import GROUPS_MOST, LEVELS_MOST, Demand
-from stammtisch.games.level8.moves import GROUPS, SEATS_MOST
+from stammtisch.games.level8.cards import MAX_DECK, NUMBERED
+from stammtisch.games.level8.ladders import MAX_GROUPS, MAX_LEVELS, Demand
+from stammtisch.games.level8.moves import GROUPS, MAX_SEATS
 
 HAND_DEALT = 10
-HAND_MOST = 11
-KEPT_MOST = 4
+MAX_HAND = 11
+MAX_KEPT = 4
 TURNS_EACH = 100  # L8-35
 
 Group = int
@@ -64,7 +64,7 @@ class Order(IntEnum):
     OWN = 2
 
 
-class Happening(IntEnum):
+class EventKind(IntEnum):
     """What events tell."""
 
     DEALT = 0  # by the seat; more: the number of the round
@@ -130,7 +130,7 @@ class No(IntEnum):
 class State(AnyState):
     """One game of Level 8."""
 
-    ladder: list[list[int]] = i8(LEVELS_MOST, GROUPS_MOST)  # a task each, see `ladders`
+    ladder: list[list[int]] = i8(MAX_LEVELS, MAX_GROUPS)  # a task each, see `ladders`
     ladder_name: int = i8()  # a Ladder
     levels: int = i8()  # how many
     order: int = i8()  # an Order
@@ -138,26 +138,26 @@ class State(AnyState):
     jokers: int = i8()  # in the deck
     skips: int = i8()  # in the deck
 
-    orders: list[list[int]] = i8(SEATS_MOST, LEVELS_MOST)  # the ladder's levels as each seat plays them, from 0
-    level: list[int] = i8(SEATS_MOST)  # from 1
+    orders: list[list[int]] = i8(MAX_SEATS, MAX_LEVELS)  # the ladder's levels as each seat plays them, from 0
+    level: list[int] = i8(MAX_SEATS)  # from 1
     round: int = i16()
     turns: int = i16()  # ended in this round, lost ones included
     dealer: int = i8()
 
-    hands: list[list[int]] = i8(SEATS_MOST, HAND_MOST)  # in ascending order
-    held: list[int] = i8(SEATS_MOST)
-    kept: list[list[int]] = i8(SEATS_MOST, KEPT_MOST)  # taken out of the hand, for the next round
-    keeps: list[int] = i8(SEATS_MOST)  # how many
+    hands: list[list[int]] = i8(MAX_SEATS, MAX_HAND)  # in ascending order
+    held: list[int] = i8(MAX_SEATS)
+    kept: list[list[int]] = i8(MAX_SEATS, MAX_KEPT)  # taken out of the hand, for the next round
+    keeps: list[int] = i8(MAX_SEATS)  # how many
 
-    stock: list[int] = i8(DECK_MOST)  # the top is the last of the `stocked` cards
+    stock: list[int] = i8(MAX_DECK)  # the top is the last of the `stocked` cards
     stocked: int = i8()
     under: int = i8()  # skip cards face up under the stock
-    tops: list[int] = i8(SEATS_MOST + 1)  # discard piles, see `piles`
-    piled: list[int] = i8(DECK_MOST)
-    beneath: list[int] = i8(DECK_MOST)
-    skipped: list[int] = i8(SEATS_MOST)  # 1: a skip card lies in front
+    tops: list[int] = i8(MAX_SEATS + 1)  # discard piles, see `piles`
+    piled: list[int] = i8(MAX_DECK)
+    beneath: list[int] = i8(MAX_DECK)
+    skipped: list[int] = i8(MAX_SEATS)  # 1: a skip card lies in front
 
-    laid: list[int] = i8(SEATS_MOST)  # 1: the seat's level lies
+    laid: list[int] = i8(MAX_SEATS)  # 1: the seat's level lies
     kinds: list[int] = i8(GROUPS)  # a Kind each, 0 where no group lies
     values: list[int] = i8(GROUPS)  # a run's lowest number, a set's number, a colour
     sizes: list[int] = i8(GROUPS)
@@ -165,9 +165,9 @@ class State(AnyState):
 
     # What everybody remembers, see `memory`.
     whereabouts: list[int] = i8(NUMBERED)  # of a number card not in sight: a seat, SOME_HAND or ANYWHERE
-    seen_jokers: list[int] = i8(SEATS_MOST)  # in hand, taken from a pile
-    seen_skips: list[int] = i8(SEATS_MOST)  # in hand, taken from a pile
-    early: list[int] = i8(SEATS_MOST)  # cards in hand, unseen, from before the stock was last renewed
+    seen_jokers: list[int] = i8(MAX_SEATS)  # in hand, taken from a pile
+    seen_skips: list[int] = i8(MAX_SEATS)  # in hand, taken from a pile
+    early: list[int] = i8(MAX_SEATS)  # cards in hand, unseen, from before the stock was last renewed
 
     # While the actor lays out. Groups laid so far are in `kinds` and so on, but nobody else sees them yet.
     step: int = i8()  # the group of the level to lay now
@@ -190,13 +190,13 @@ def on_last_level(s: State, seat: Seat) -> bool:
 @rule
 def group_at(seat: Seat, place: int) -> Group:
     """The place on the table for this group (counted from 0) of the seat's level."""
-    return seat * GROUPS_MOST + place
+    return seat * MAX_GROUPS + place
 
 
 @rule
 def owner_of(group: Group) -> Seat:
     """The seat in front of which the group lies."""
-    return group // GROUPS_MOST
+    return group // MAX_GROUPS
 
 
 @rule

@@ -16,15 +16,15 @@ from stammtisch.engine.state import NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
 from stammtisch.games.level8.cards import JOKER, LETTERS, SKIP, Card, number_of
 from stammtisch.games.level8.groups import NO_KIND
-from stammtisch.games.level8.ladders import GROUPS_MOST, Kind, task_text
+from stammtisch.games.level8.ladders import MAX_GROUPS, Kind, task_text
 from stammtisch.games.level8.memory import SOME_HAND
 from stammtisch.games.level8.moves import MOVES
 from stammtisch.games.level8.notation import card_text, move_text
 from stammtisch.games.level8.rules import legal, score, won
 from stammtisch.games.level8.state import (
     TURNS_EACH,
+    EventKind,
     Group,
-    Happening,
     Ladder,
     Order,
     Phase,
@@ -150,7 +150,7 @@ written = cache(task_text)
 def hand_size(s: State, seat: Seat) -> int:
     """The cards of the hand as the others see it, with those that the seat is laying out or keeping in secret."""
     first = group_at(seat, 0)
-    staged = 0 if s.laid[seat] else sum(s.sizes[first : first + GROUPS_MOST])
+    staged = 0 if s.laid[seat] else sum(s.sizes[first : first + MAX_GROUPS])
     return s.held[seat] + s.keeps[seat] + staged
 
 
@@ -181,7 +181,7 @@ def top_of(s: State, seat: Seat) -> str | None:
 
 def groups_of(s: State, seat: Seat) -> list[LaidGroup]:
     """The seat's groups, in the order of the level."""
-    places = (group_at(seat, place) for place in range(GROUPS_MOST))
+    places = (group_at(seat, place) for place in range(MAX_GROUPS))
     return [laid_group(s, group) for group in places if s.kinds[group] != NO_KIND]
 
 
@@ -210,24 +210,24 @@ def cards_of(s: State, group: Group) -> list[Card]:
 def told(event: Event, seat: Seat | None) -> Told:
     """The event as the seat may see it."""
     kind, who, card, more = event
-    seen: Told = {"kind": Happening(kind).name.lower()}
+    seen: Told = {"kind": EventKind(kind).name.lower()}
     if who != NOBODY:
         seen["seat"] = who
     match kind:
-        case Happening.LAID_RUN:
+        case EventKind.LAID_RUN:
             return seen | {"low": card, "high": card + more - 1}
-        case Happening.LAID_SET:
+        case EventKind.LAID_SET:
             return seen | {"number": card, "n": more}
-        case Happening.LAID_COLOUR:
+        case EventKind.LAID_COLOUR:
             return seen | {"colour": LETTERS[card], "n": more}
-    if card != NOTHING and (kind != Happening.TOOK_STOCK or who == seat):
+    if card != NOTHING and (kind != EventKind.TOOK_STOCK or who == seat):
         seen["card"] = card_text(card)
     match kind:
-        case Happening.TOOK_PILE | Happening.SKIP_PLAYED:
+        case EventKind.TOOK_PILE | EventKind.SKIP_PLAYED:
             seen["whom"] = more
-        case Happening.ADDED | Happening.ADDED_LOW | Happening.ADDED_HIGH:
-            seen |= {"whom": owner_of(more), "group": more % GROUPS_MOST + 1}
-        case Happening.LAID_OUT | Happening.ROSE:
+        case EventKind.ADDED | EventKind.ADDED_LOW | EventKind.ADDED_HIGH:
+            seen |= {"whom": owner_of(more), "group": more % MAX_GROUPS + 1}
+        case EventKind.LAID_OUT | EventKind.ROSE:
             seen["level"] = more
         case _ if more != NOTHING:
             seen["n"] = more

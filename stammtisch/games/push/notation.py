@@ -5,12 +5,12 @@ from __future__ import annotations
 from stammtisch.engine.chance import Chance, Outcome
 from stammtisch.engine.notation import Text, read_kind, read_shuffle, words_for
 from stammtisch.games.push.cards import LETTERS, NUMBERED, Face, colour_of, number_of
-from stammtisch.games.push.state import COLUMNS_MOST
+from stammtisch.games.push.state import MAX_COLUMNS
 from stammtisch.words import complaint
 
 CARD_TEXTS = (*(f"{LETTERS[colour_of(card)]}{number_of(card)}" for card in range(NUMBERED)), "D", "T")
 FACE_TEXTS = (*LETTERS, "*")
-COLUMN_TEXTS = tuple(str(column + 1) for column in range(COLUMNS_MOST))
+COLUMN_TEXTS = tuple(str(column + 1) for column in range(MAX_COLUMNS))
 MOVE_TEXTS = (
     "flip",
     *(f"secure {letter}" for letter in LETTERS),

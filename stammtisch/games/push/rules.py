@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, shuffle
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, hush, note
+from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, add_event, clear_events
 from stammtisch.games.push.cards import (
     COLOURS,
     COPIES,
@@ -29,8 +29,8 @@ from stammtisch.games.push.cards import (
     marks_of,
 )
 from stammtisch.games.push.state import (
-    COLUMNS_MOST,
     FLIP,
+    MAX_COLUMNS,
     MOVES,
     PLACE,
     PLACE_NEW,
@@ -38,7 +38,7 @@ from stammtisch.games.push.state import (
     TAKE,
     Column,
     End,
-    Happening,
+    EventKind,
     No,
     Phase,
     State,
@@ -64,7 +64,7 @@ def deal(s: State) -> None:
     for colour in range(COLOURS):
         s.unseen[colour] = WHOLE
     shuffle(s, s.stock, s.stocked, Chance.SHUFFLE)
-    note(s, Happening.DEALT, NOBODY, NOTHING, s.stocked)
+    add_event(s, EventKind.DEALT, NOBODY, NOTHING, s.stocked)
     s.flipped = NOTHING
     start_turn(s, 0)
 
@@ -104,7 +104,7 @@ def legal_places(s: State, moves: list[Move]) -> int:
         if not clash(s.marks[column], s.flipped):
             moves[n] = PLACE + column
             n += 1
-    if s.started < COLUMNS_MOST:
+    if s.started < MAX_COLUMNS:
         moves[n] = PLACE_NEW
         n += 1
     return n
@@ -158,7 +158,7 @@ def refuse_place(s: State, column: Column) -> No:
     if s.phase != Phase.PLACE:
         return No.NOTHING_FLIPPED
     if column == PLACE_NEW - PLACE:
-        return No.THREE_COLUMNS if s.started == COLUMNS_MOST else No.NONE
+        return No.THREE_COLUMNS if s.started == MAX_COLUMNS else No.NONE
     if column >= s.started:
         return No.NOT_STARTED
     if not clash(s.marks[column], s.flipped):
@@ -181,16 +181,16 @@ def refuse_take(s: State, column: Column) -> No:
 @rule
 def apply(s: State, move: Move) -> None:
     """The legal move is made, with all that follows by itself."""
-    hush(s)
+    clear_events(s)
     if move == FLIP:
         flip(s)
     elif move < PLACE:
         secure(s, move - SECURE)
     elif move < PLACE_NEW:
-        place(s, move - PLACE, Happening.PLACED)
+        place(s, move - PLACE, EventKind.PLACED)
     elif move == PLACE_NEW:
         s.started += 1
-        place(s, s.started - 1, Happening.STARTED)
+        place(s, s.started - 1, EventKind.STARTED)
     else:
         take(s, move - TAKE)
 
@@ -216,7 +216,7 @@ def flip(s: State) -> None:
     elif fits(s, card):
         s.flipped = card
         s.phase = Phase.PLACE
-        note(s, Happening.FLIPPED, s.actor, card)
+        add_event(s, EventKind.FLIPPED, s.actor, card)
     else:
         go_too_far(s, card)
 
@@ -226,13 +226,13 @@ def set_aside(s: State) -> None:
     """A turn card lies aside; with neither columns nor stock, that was the last turn (PU-9, PU-18)."""
     s.aside += 1
     s.phase = Phase.GO_ON
-    note(s, Happening.SET_ASIDE, s.actor, TURN, s.aside)
+    add_event(s, EventKind.SET_ASIDE, s.actor, TURN, s.aside)
     if s.stocked == 0 and not any_column(s):
         end_turn(s)
 
 
 @rule
-def place(s: State, column: Column, how: Happening) -> None:
+def place(s: State, column: Column, how: EventKind) -> None:
     """The flipped card is the last of the column."""
     card = s.flipped
     s.columns[column][s.length[column]] = card
@@ -240,13 +240,13 @@ def place(s: State, column: Column, how: Happening) -> None:
     s.marks[column] |= marks_of(card)
     s.flipped = NOTHING
     s.phase = Phase.GO_ON
-    note(s, how, s.actor, card, column)
+    add_event(s, how, s.actor, card, column)
 
 
 @rule
 def go_too_far(s: State, card: Card) -> None:
     """The card is discarded, the seat has rolled, and the others take (PU-11)."""
-    note(s, Happening.TOO_FAR, s.actor, card)
+    add_event(s, EventKind.TOO_FAR, s.actor, card)
     if card == DIE:
         s.die_cards_gone += 1
     else:
@@ -264,5 +264,5 @@ def secure(s: State, colour: Colour) -> None:
     heap = s.open[s.actor][colour]
     s.secured[s.actor][colour] += heap
     s.open[s.actor][colour] = 0
-    note(s, Happening.SECURED, s.actor, colour, heap)
+    add_event(s, EventKind.SECURED, s.actor, colour, heap)
     end_turn(s)

@@ -19,8 +19,8 @@ from stammtisch.engine.state import Move
 from stammtisch.engine.state import State as AnyState
 from stammtisch.games.push.cards import CARDS, COLOURS, NO_MARKS, Card, clash
 
-SEATS_MOST = 6
-COLUMNS_MOST = 3
+MAX_SEATS = 6
+MAX_COLUMNS = 3
 COLUMN_LONGEST = COLOURS + 1  # one card of each colour and a die card
 
 Column = int
@@ -30,9 +30,9 @@ Column = int
 FLIP: Move = 0
 SECURE: Move = 1
 PLACE: Move = SECURE + COLOURS
-PLACE_NEW: Move = PLACE + COLUMNS_MOST
+PLACE_NEW: Move = PLACE + MAX_COLUMNS
 TAKE: Move = PLACE_NEW + 1
-MOVES = TAKE + COLUMNS_MOST
+MOVES = TAKE + MAX_COLUMNS
 
 
 class Phase(IntEnum):
@@ -52,7 +52,7 @@ class End(IntEnum):
     STOCK_EMPTY = 1
 
 
-class Happening(IntEnum):
+class EventKind(IntEnum):
     """What events tell; the comments name the two numbers after the seat."""
 
     DEALT = 0  # -, size of the stock
@@ -96,15 +96,15 @@ class No(IntEnum):
 class State(AnyState):
     """One game of Push."""
 
-    open: list[list[int]] = i16(SEATS_MOST, COLOURS)  # heaps
-    secured: list[list[int]] = i16(SEATS_MOST, COLOURS)  # heaps
+    open: list[list[int]] = i16(MAX_SEATS, COLOURS)  # heaps
+    secured: list[list[int]] = i16(MAX_SEATS, COLOURS)  # heaps
     discarded: list[int] = i16(COLOURS)  # heaps
     die_cards_gone: int = i8()
     turn_cards_gone: int = i8()
 
-    marks: list[int] = i16(COLUMNS_MOST)  # none: this column is not there (any more)
-    columns: list[list[int]] = i8(COLUMNS_MOST, COLUMN_LONGEST)
-    length: list[int] = i8(COLUMNS_MOST)
+    marks: list[int] = i16(MAX_COLUMNS)  # none: this column is not there (any more)
+    columns: list[list[int]] = i8(MAX_COLUMNS, COLUMN_LONGEST)
+    length: list[int] = i8(MAX_COLUMNS)
     started: int = i8()  # columns begun in this turn
     flipped: int = i8()  # the card that waits for its place, or NOTHING
     aside: int = i8()  # turn cards set aside in this turn
@@ -135,7 +135,7 @@ def any_column(s: State) -> bool:
 @rule
 def fits(s: State, card: Card) -> bool:
     """Whether there is a place for the card."""
-    for column in range(COLUMNS_MOST):
+    for column in range(MAX_COLUMNS):
         if not clash(s.marks[column], card):  # a column that is not there can be started
             return True
     return False

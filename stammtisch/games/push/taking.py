@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, pick
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Seat, left_of, note, right_of
+from stammtisch.engine.state import NOBODY, NOTHING, Seat, add_event, left_of, right_of
 from stammtisch.games.push.cards import (
     COLOURS,
     DIE,
@@ -22,7 +22,7 @@ from stammtisch.games.push.cards import (
     size_of,
     sum_of,
 )
-from stammtisch.games.push.state import Column, End, Happening, Phase, State, any_column, lies
+from stammtisch.games.push.state import Column, End, EventKind, Phase, State, any_column, lies
 
 # Taking columns: PU-12 to PU-14
 
@@ -33,9 +33,9 @@ def take(s: State, column: Column) -> None:
     seat = s.actor
     die = clash(s.marks[column], DIE)
     bundle = move_column(s, column, s.open[seat])
-    note(s, Happening.TOOK, seat, column, bundle)
+    add_event(s, EventKind.TOOK, seat, column, bundle)
     if die:
-        note(s, Happening.DIE_DISCARDED, seat, DIE, column)
+        add_event(s, EventKind.DIE_DISCARDED, seat, DIE, column)
         roll(s, seat)
     next_taker(s)
 
@@ -77,9 +77,9 @@ def discard_column(s: State, column: Column) -> None:
     """The column that nobody took is discarded, and nobody rolls for it (PU-14, PU-15)."""
     die = clash(s.marks[column], DIE)
     bundle = move_column(s, column, s.discarded)
-    note(s, Happening.LEFT_OVER, NOBODY, column, bundle)
+    add_event(s, EventKind.LEFT_OVER, NOBODY, column, bundle)
     if die:
-        note(s, Happening.DIE_DISCARDED, NOBODY, DIE, column)
+        add_event(s, EventKind.DIE_DISCARDED, NOBODY, DIE, column)
 
 
 # The die: PU-15, PU-16
@@ -89,7 +89,7 @@ def discard_column(s: State, column: Column) -> None:
 def roll(s: State, seat: Seat) -> None:
     """The die is rolled, and the seat has lost the open cards that it costs."""
     face = pick(s, FACES, Chance.DIE)
-    note(s, Happening.ROLLED, seat, NOTHING, face)
+    add_event(s, EventKind.ROLLED, seat, NOTHING, face)
     if face != STAR:
         lose(s, seat, face)
     elif s.risk:
@@ -104,7 +104,7 @@ def lose(s: State, seat: Seat, colour: Colour) -> None:
     if heap:
         s.discarded[colour] += heap
         s.open[seat][colour] = 0
-        note(s, Happening.LOST, seat, colour, heap)
+        add_event(s, EventKind.LOST, seat, colour, heap)
 
 
 # The end of a turn and of the game: PU-4, PU-14, PU-18
@@ -119,7 +119,7 @@ def end_turn(s: State) -> None:
     s.started = 0
     if s.aside:
         s.turn_cards_gone += s.aside
-        note(s, Happening.TURNS_DISCARDED, NOBODY, TURN, s.aside)
+        add_event(s, EventKind.TURNS_DISCARDED, NOBODY, TURN, s.aside)
         s.aside = 0
     if s.stocked:
         start_turn(s, left_of(s, s.turn))
@@ -140,9 +140,9 @@ def end_game(s: State) -> None:
     s.end = End.STOCK_EMPTY
     s.phase = Phase.OVER
     s.actor = NOBODY
-    note(s, Happening.ENDED, NOBODY)
+    add_event(s, EventKind.ENDED, NOBODY)
     for seat in range(s.players):
-        note(s, Happening.SCORED, seat, NOTHING, score(s, seat))
+        add_event(s, EventKind.SCORED, seat, NOTHING, score(s, seat))
 
 
 # What it is worth: PU-19

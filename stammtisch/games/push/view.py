@@ -15,7 +15,7 @@ from stammtisch.engine.view import Event, Told, the_legal, the_result, told_even
 from stammtisch.games.push.cards import COLOURS, DIE, LETTERS, TURN, Card, Colour, Heap, in_bundle, in_heap
 from stammtisch.games.push.notation import FACE_TEXTS, card_text, move_text
 from stammtisch.games.push.rules import legal
-from stammtisch.games.push.state import MOVES, Happening, Phase, State, lies
+from stammtisch.games.push.state import MOVES, EventKind, Phase, State, lies
 from stammtisch.games.push.taking import after, score, won
 
 
@@ -135,31 +135,31 @@ def discarded(s: State) -> dict[str, int]:
 def told(event: Event, _seat: Seat | None) -> Told:
     """The event as everybody may see it."""
     kind, who, what, more = event
-    seen: Told = {"kind": Happening(kind).name.lower()}
+    seen: Told = {"kind": EventKind(kind).name.lower()}
     if who != NOBODY:
         seen["seat"] = who
-    return seen | told_details(Happening(kind), what, more)
+    return seen | told_details(EventKind(kind), what, more)
 
 
-def told_details(kind: Happening, what: int, more: int) -> Told:
+def told_details(kind: EventKind, what: int, more: int) -> Told:
     """What the two numbers after the seat tell."""
     match kind:
-        case Happening.FLIPPED | Happening.TOO_FAR:
+        case EventKind.FLIPPED | EventKind.TOO_FAR:
             return {"card": card_text(what)}
-        case Happening.PLACED | Happening.STARTED | Happening.DIE_DISCARDED:
+        case EventKind.PLACED | EventKind.STARTED | EventKind.DIE_DISCARDED:
             return {"card": card_text(what), "column": more + 1}
-        case Happening.SET_ASIDE | Happening.TURNS_DISCARDED:
+        case EventKind.SET_ASIDE | EventKind.TURNS_DISCARDED:
             return {"card": card_text(what), "n": more}
-        case Happening.TOOK | Happening.LEFT_OVER:
+        case EventKind.TOOK | EventKind.LEFT_OVER:
             return {"column": what + 1, "cards": [card_text(card) for card in in_bundle(more)]}
-        case Happening.LOST | Happening.SECURED:
+        case EventKind.LOST | EventKind.SECURED:
             cards = [card_text(card) for card in in_heap(what, more)]
             return {"colour": LETTERS[what], "cards": cards, "n": len(cards)}
-        case Happening.ROLLED:
+        case EventKind.ROLLED:
             return {"face": FACE_TEXTS[more]}
-        case Happening.DEALT | Happening.SCORED:
+        case EventKind.DEALT | EventKind.SCORED:
             return {"n": more}
-        case Happening.ENDED:
+        case EventKind.ENDED:
             return {}
 
 

@@ -9,14 +9,14 @@ from operator import itemgetter
 from stammtisch.engine.chance import Dice
 
 RESAMPLES = 1000
-BUNDLES_MOST = 1000
+MAX_BUNDLES = 1000
 """More observations than that are drawn in bundles of neighbours: as good an interval, in bounded time."""
 
 Column = Sequence[int]
 """One number for each observation, in whole units, so that sums are exact in any order."""
 
 
-def bundled(column: Column, most: int = BUNDLES_MOST) -> list[int]:
+def bundled(column: Column, most: int = MAX_BUNDLES) -> list[int]:
     """The column with neighbours added up until at most so many numbers are left."""
     ends = [len(column) * i // most for i in range(1, most + 1)] if len(column) > most else range(1, len(column) + 1)
     sums = [0, *accumulate(column)]

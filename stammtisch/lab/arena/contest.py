@@ -33,7 +33,7 @@ from stammtisch.table.seeds import derived
 from stammtisch.table.table import Table
 from stammtisch.words import complaint
 
-BOTS_MOST = 16
+MAX_BOTS = 16
 
 Seating = tuple[int, ...]
 """Who sits in each seat, as a number in the list of bots."""
@@ -55,8 +55,8 @@ class Contest:
     def check(self) -> None:
         """A Complaint says what of this cannot be played."""
         game_named(self.game).settle(self.players, self.options)
-        if not 2 <= len(self.bots) <= BOTS_MOST:
-            raise complaint("arena.bots", expected=f"2…{BOTS_MOST}", got=len(self.bots))
+        if not 2 <= len(self.bots) <= MAX_BOTS:
+            raise complaint("arena.bots", expected=f"2…{MAX_BOTS}", got=len(self.bots))
         for name in self.bots:
             player(name)
 

@@ -24,7 +24,7 @@ from stammtisch.lab.atomic_files import compare
 from stammtisch.words import complaint
 
 FORMAT = "stammtisch-arena/1"
-HEADER_MOST = 1 << 16
+MAX_HEADER = 1 << 16
 
 
 def header(contest: Contest) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def _first_line(file: Path) -> dict[str, Any] | None:
     if not file.exists():
         return None
     with file.open("rb") as lines:
-        line = lines.readline(HEADER_MOST)  # a device may be one endless line
+        line = lines.readline(MAX_HEADER)  # a device may be one endless line
     found = _parsed(line)
     if line and (found is None or found.get("format") != FORMAT):
         raise complaint("arena.no_contest", file=str(file))

@@ -13,7 +13,7 @@ from stammtisch.lab.arena.standings import Estimate
 from stammtisch.words import complaint
 from stammtisch.words.installation import command_for
 
-WIDTH, ROW, MARGIN, LETTER, LABELS_MOST, VALUES = 760, 30, 20, 8, 320, 70
+WIDTH, ROW, MARGIN, LETTER, MAX_LABELS, VALUES = 760, 30, 20, 8, 320, 70
 """Of an SVG, in pixels: its width, the height of a row, its margin, room for labels and for numbers."""
 STYLE = (
     "text{font:14px system-ui,sans-serif;fill:#222}.t{font-weight:600}.n{fill:#555}.v{text-anchor:end}"
@@ -74,7 +74,7 @@ def save(file: Path, plot: Plot) -> None:
 
 def svg(plot: Plot) -> str:
     """The plot as a picture that is the same on every machine."""
-    labels = min(LABELS_MOST, LETTER * max(len(label) for panel in plot.panels for label, _ in panel.rows))
+    labels = min(MAX_LABELS, LETTER * max(len(label) for panel in plot.panels for label, _ in panel.rows))
     parts, top = [_text(MARGIN, MARGIN + 8, plot.title, "t")], MARGIN + ROW
     for panel in plot.panels:
         parts += _panel(panel, top, labels)

@@ -16,7 +16,7 @@ from math import log10
 Company = tuple[int, ...]
 """Who sat at a table, in any seat; a bot that sat there twice is named twice."""
 
-ROUNDS_MOST = 10_000
+MAX_ROUNDS = 10_000
 CLOSE_ENOUGH = 1e-8
 POINTS = 400
 
@@ -32,7 +32,7 @@ def strengths(
     share = 1 / sum(games.values())
     won = [have + draw * share for have, draw in zip(wins, _drawn(len(wins), games), strict=True)]
     now = list(start or [1.0] * len(wins))
-    for _ in range(ROUNDS_MOST):
+    for _ in range(MAX_ROUNDS):
         before, now = now, _improved(now, won, games)
         if max(abs(new - old) for new, old in zip(now, before, strict=True)) < CLOSE_ENOUGH * len(now):
             break

@@ -12,9 +12,9 @@ from math import log
 
 ERROR = 0.05
 BOUND = log((1 - ERROR) / ERROR)
-DEALS_LEAST = 30
+MIN_DEALS = 30
 """Before that, the variance is too uncertain."""
-VARIANCE_LEAST = 1e-6
+MIN_VARIANCE = 1e-6
 """A bot that always gets the same share has not been shown to vary, but rounding must not decide."""
 
 
@@ -47,12 +47,12 @@ class SequentialTest:
         """The logarithm of how much likelier H1 makes what was seen than H0."""
         if not self.count:
             return 0.0
-        variance = max(self.squares / self.count, VARIANCE_LEAST)
+        variance = max(self.squares / self.count, MIN_VARIANCE)
         return self.count * self.more * (self.mean - self.more / 2) / variance
 
     @property
     def verdict(self) -> Verdict:
         """What is decided by now."""
-        if self.count < DEALS_LEAST or abs(self.evidence) < BOUND:
+        if self.count < MIN_DEALS or abs(self.evidence) < BOUND:
             return Verdict.UNDECIDED
         return Verdict.ACCEPTED if self.evidence > 0 else Verdict.REJECTED

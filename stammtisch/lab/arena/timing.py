@@ -15,7 +15,7 @@ STEPS = 8
 class Thinking:
     """What a bot's moves took: how many each step of time (step k is about 2^(k/8) microseconds), and its faults.
 
-    A fault is a move that a contained bot failed to make, so that another bot had to step in.
+    A fault is a move that a sandboxed bot failed to make, so that another bot had to step in.
     """
 
     times: Counter[int] = field(default_factory=Counter)

@@ -27,7 +27,7 @@ from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
 from stammtisch.engine.rule import rule
 from stammtisch.engine.tuning import inlined
-from stammtisch.lab.compiled.numbered_game import LONGEST, begin_game, chooser_of, count_events, lay_out, writer_of
+from stammtisch.lab.compiled.numbered_game import LONGEST, begin_game, chooser_of, count_events, reset_state, writer_of
 from stammtisch.lab.study import study
 
 WARP = 32
@@ -160,7 +160,7 @@ def _server(game: Game[Any], bot: str, cuda: Any) -> Any:
             place += step
             if place >= games:
                 return NO_WORK
-            lay_out(states, slot, template)
+            reset_state(states, slot, template)
             s = states[slot]
             desk.whim_a, desk.whim_b = begin_game(s, root, first + place)
             desk.made = 0

@@ -18,16 +18,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from stammtisch.bots.mind import favourite, mind
+from stammtisch.bots.strategy import favourite, strategy
 from stammtisch.engine.chacha import HALVES_IN_BLOCK, WORD, block_words, cut
 from stammtisch.engine.fields import Fields, i8, i16, i32
 from stammtisch.engine.game import Game
 from stammtisch.engine.rule import compiled_as, rule
-from stammtisch.engine.state import EVENTS_MOST, Move, State, widened
+from stammtisch.engine.state import MAX_EVENTS, Move, State, widened
 from stammtisch.engine.tuning import inlined, left_out_without
 from stammtisch.lab.study import study
 
-SEATS_MOST = 6
+MAX_SEATS = 6
 KINDS = 24
 """Room for the kinds of events of any game."""
 UNTOLD = KINDS - 1
@@ -45,7 +45,7 @@ class Row(Fields):
     """What is written down of one game."""
 
     moves: int = i32()
-    scores: list[int] = i32(SEATS_MOST)
+    scores: list[int] = i32(MAX_SEATS)
     rounds: int = i16()
     end: int = i8()  # the game's End; 0 if it was broken off
     winners: int = i8()  # as a set: bit i for seat i
@@ -89,20 +89,20 @@ def scaled(whim: int, n: int) -> int:
 @rule
 def count_events(s: State, happened: list[int]) -> None:
     """What the last move, or the deal, has caused is counted by its kind."""
-    told = min(s.noted, EVENTS_MOST)
+    told = min(s.noted, MAX_EVENTS)
     for i in range(told):
         happened[s.events[i][0]] += 1
     happened[UNTOLD] += s.noted - told
 
 
 @rule
-def lay_record(states: Any, at: int, template: Any) -> None:
+def reset_record(states: Any, at: int, template: Any) -> None:
     """The state there is as the template, before the deal."""
     states[at] = template[0]
 
 
-@compiled_as(lay_record)
-def lay_out(states: Any, at: int, template: Any) -> None:
+@compiled_as(reset_record)
+def reset_state(states: Any, at: int, template: Any) -> None:
     """The state there is as the template, before the deal."""
     states[at] = template[0].copy()
 
@@ -140,7 +140,7 @@ def findable(function: Maker) -> Maker:
 @findable
 def chooser_of(game: Game[Any], bot: str) -> Callable[..., tuple[Move, int, int]]:
     """The rule by which the bot chooses one of so many moves; it returns where whims go on, too."""
-    weigh, by_habit = mind(game.name).regular.weigh, HABITS[bot]
+    weigh, by_habit = strategy(game.name).regular.weigh, HABITS[bot]
 
     @inlined
     def choose(s, moves, n, worth, a, b):
@@ -180,7 +180,7 @@ def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
 
     def play(states, at, template, root, first, begin, games, step, moves, worth, rows, happened):
         for place in range(begin, games, step):
-            lay_out(states, at, template)
+            reset_state(states, at, template)
             s, row = states[at], rows[place]
             a, b = begin_game(s, root, first + place)
             deal(s)

@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 
-from stammtisch.bots.mind import Mind, favourite, mind
+from stammtisch.bots.strategy import Strategy, favourite, strategy
 from stammtisch.engine.compiling import compiler
 from stammtisch.engine.state import widened
 from stammtisch.lab.compiled.stepping import States, kernels, keys_of
@@ -15,7 +15,7 @@ from stammtisch.table.seeds import derived, seed_of
 
 
 @cache
-def _player(of: Mind) -> Callable[..., None]:
+def _player(of: Strategy) -> Callable[..., None]:
     jit = compiler(__name__, of.game.package)
     rules, weigh, round_of = of.game.rules, of.regular.weigh, of.equity.round_of
     rule_legal, rule_apply = rules.legal, rules.apply
@@ -37,14 +37,14 @@ def _player(of: Mind) -> Callable[..., None]:
     return player
 
 
-def play_rounds(of: Mind, states: States) -> None:
+def play_rounds(of: Strategy, states: States) -> None:
     """Every state has gone on to the end of its round, or of the game: regulars have played it."""
     _player(of)(states, np.zeros((2, of.game.rules.MOVES), np.int32))
 
 
 def first_rounds(game: str, players: int, rounds: int, seed: str) -> States:
     """So many games with the usual options, after their first rounds between regulars."""
-    regulars = mind(game)
+    regulars = strategy(game)
     compiled = kernels(regulars.game)
     states = compiled.states(rounds)
     root = derived(seed_of(seed), players)

@@ -16,7 +16,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from stammtisch.bots.mind import mind
+from stammtisch.bots.strategy import strategy
 from stammtisch.engine.chacha import SEED_BYTES, seal
 from stammtisch.engine.game import Game, View
 from stammtisch.engine.options import Option, Options, Value, Whole
@@ -35,7 +35,7 @@ except ImportError:
 
 DEALT_BYTES = 4
 """So many bytes of the seed are dealt by chance; the rest is derived from them."""
-LENGTH_MOST = 10_000_000
+MAX_LENGTH = 10_000_000
 """OpenSpiel wants to know the length of the longest game; the rules set no bound, and no game comes near this."""
 
 OFF = 0
@@ -90,14 +90,14 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def known(self, view: View) -> State:
         """What the view's seat knows, the rest left open, for `imagined`."""
-        known: State = mind(self.played.name).worlds.known(view)
+        known: State = strategy(self.played.name).worlds.known(view)
         return known
 
     def imagined(self, known: State, seat: Seat, seed: bytes) -> OpenSpielState:
         """A state that the seat must think possible, whose chance to come is that of the seed. Its history is empty."""
         s = known.copy()
         seal(s, seed)
-        mind(self.played.name).worlds.complete(s, seat)
+        strategy(self.played.name).worlds.complete(s, seat)
         state = self.new_initial_state()
         state.position = Position(s)
         return state
@@ -275,7 +275,7 @@ def _game_info(played: Game[State], players: int) -> Any:
         min_utility=-1 / players,
         max_utility=1 - 1 / players,
         utility_sum=0.0,
-        max_game_length=LENGTH_MOST,
+        max_game_length=MAX_LENGTH,
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from stammtisch.lab.atomic_files import naming
 from stammtisch.lab.mass.series import Series
 from stammtisch.lab.mass.totals import SPREADS, Spread, Totals
-from stammtisch.lab.study import happenings
+from stammtisch.lab.study import event_kinds
 from stammtisch.words import complaint
 from stammtisch.words.installation import command_for
 
@@ -55,7 +55,7 @@ def measures(series: Series, totals: Totals) -> Iterator[tuple[str, str, int, in
     )
     named: list[tuple[str, str, Spread]] = [(name, "", getattr(totals, name)) for name in SPREADS]
     named += [("score", str(place), spread) for place, spread in enumerate(totals.scores)]
-    names = happenings(series.game)
+    names = event_kinds(series.game)
     named += [("happened", names.get(kind, "untold"), spread) for kind, spread in sorted(totals.happened.items())]
     for measure, about, spread in named:
         yield from ((measure, about, number, games) for number, games in sorted(spread.bins.items()))

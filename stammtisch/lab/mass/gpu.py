@@ -33,11 +33,11 @@ from stammtisch.words.installation import command_for
 
 SHARED_BYTES = 48 * 1024
 """What a block may have without asking for more."""
-SHARED_MOST = 227 * 1024
+MAX_SHARED = 227 * 1024
 """What a block may have if it asks (Hopper)."""
-THREADS_MOST = 64
+MAX_THREADS = 64
 BLOCKS_EACH = 8
-WARPS_MOST = 8
+MAX_WARPS = 8
 """In a block that shares its games: more would wait for each other at the queues."""
 SPARE = WARP // 4
 """At least so many games of a block wait while all warps are at work."""
@@ -63,7 +63,7 @@ class Kernel(NamedTuple):
     blocks_each: int
 
 
-def kernel_of(game: Game[Any], bot: str, cuda: Any, *, counting: bool, shared: int = SHARED_MOST) -> Kernel:
+def kernel_of(game: Game[Any], bot: str, cuda: Any, *, counting: bool, shared: int = MAX_SHARED) -> Kernel:
     """The game's kernel, where a block may have so much shared memory.
 
     If it counts no events, its records have no room for them. Games must be whole warps.
@@ -82,7 +82,7 @@ def _record(game: Game[Any], bot: str, *, counting: bool) -> np.dtype[np.void]:
 
 def _one_a_thread(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void]) -> Kernel:
     """The kernel in which every thread plays a game at a time, all threads of a warp in step."""
-    threads = min(THREADS_MOST, SHARED_BYTES // record.itemsize // WARP * WARP)
+    threads = min(MAX_THREADS, SHARED_BYTES // record.itemsize // WARP * WARP)
     lying, room = numba().from_dtype(record), game.rules.MOVES
     int16, int32 = numba().int16, numba().int32
 
@@ -106,9 +106,9 @@ def _one_a_thread(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void
 def _in_waves(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void], shared: int) -> Kernel:
     """The kernel in which the warps of a block share its games."""
     each = record.itemsize + bytes_each(game)
-    blocks = max(1, round(shared / each / (WARPS_MOST * WARP)))
+    blocks = max(1, round(shared / each / (MAX_WARPS * WARP)))
     slots = ((shared + RESERVED) // blocks - RESERVED - QUEUED) // each
-    warps = min(WARPS_MOST, (slots - SPARE) // WARP)
+    warps = min(MAX_WARPS, (slots - SPARE) // WARP)
     waves = waves_of(game, bot, cuda, slots)
     lying, room = numba().from_dtype(record), game.rules.MOVES
     int16, int32 = numba().int16, numba().int32

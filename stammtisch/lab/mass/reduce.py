@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from stammtisch.engine.compiling import NO_COUNTING, compiler
 from stammtisch.engine.rule import rule
-from stammtisch.lab.compiled.numbered_game import KINDS, SEATS_MOST, Row
+from stammtisch.lab.compiled.numbered_game import KINDS, MAX_SEATS, Row
 from stammtisch.lab.mass.totals import FINE, STEPS, Spread, Totals
 
 MOVES, ROUNDS, BEST, MARGIN, SCORES = range(5)
-HAPPENED = SCORES + SEATS_MOST
+HAPPENED = SCORES + MAX_SEATS
 COLUMNS = HAPPENED + KINDS
 SUM, LOW, HIGH, TIMES = range(4)
 BIG = 2**62
@@ -119,7 +119,7 @@ def added_up(players: int, rows: NDArray[np.void], happened: NDArray[np.int32]) 
     """The totals of games of so many players."""
     found, bins = np.zeros((COLUMNS, 4), np.int64), np.zeros((COLUMNS, BINS), np.int64)
     found[:, LOW] = BIG
-    ends, winners = np.zeros(128, np.int64), np.zeros((SEATS_MOST, 1 << SEATS_MOST), np.int64)
+    ends, winners = np.zeros(128, np.int64), np.zeros((MAX_SEATS, 1 << MAX_SEATS), np.int64)
     _compiled()(rows, happened, players, found, bins, ends, winners)
     _count_games_without(found[HAPPENED:], bins[HAPPENED:], len(rows))
     spreads = [_spread(*column) for column in zip(found.tolist(), bins, strict=True)]

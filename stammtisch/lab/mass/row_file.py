@@ -25,14 +25,14 @@ from stammtisch.lab.mass.export import arrow, is_csv
 from stammtisch.lab.mass.rows import ROW, Rows, play_rows
 from stammtisch.lab.mass.series import Series
 from stammtisch.lab.mass.totals_file import header
-from stammtisch.lab.study import happenings
+from stammtisch.lab.study import event_kinds
 from stammtisch.words import complaint
 
 GROUP = 1 << 16
 """How many rows a Parquet file keeps together."""
 ABOUT = b"stammtisch"
 """Under this name a Parquet file says which series it is of."""
-LINE_MOST, PIECE = 1 << 12, 1 << 20
+MAX_LINE, PIECE = 1 << 12, 1 << 20
 PLAIN = ("moves", "rounds", "end", "starter", "winners")
 """The numbers of a row that are columns as they are."""
 
@@ -64,7 +64,7 @@ def seed_in_rows(file: Path) -> bytes | None:
     if not is_csv(file):
         return bytes.fromhex(_about(file)["seed"])
     with file.open("rb") as found:
-        found.readline(LINE_MOST)
+        found.readline(MAX_LINE)
         if found.read(1):
             raise complaint("lab.rows_without_seed", file=str(file))
     return None
@@ -105,7 +105,7 @@ def _from_game(series: Series, first: int, table: Any) -> Iterator[Rows]:
 
 
 def _kinds(series: Series) -> dict[int, str]:
-    return {**happenings(series.game), UNTOLD: "untold"}
+    return {**event_kinds(series.game), UNTOLD: "untold"}
 
 
 def _schema(series: Series) -> Any:
@@ -230,7 +230,7 @@ class CsvRows:
 
     def _whole_lines(self, found: BinaryIO) -> int:
         """How many games there are; a Complaint if they are not of this series."""
-        first = found.readline(LINE_MOST)
+        first = found.readline(MAX_LINE)
         if self._heading.startswith(first) and not first.endswith(b"\n"):
             found.truncate(0)
             return 0
@@ -245,7 +245,7 @@ class CsvRows:
 
     def _check_last(self, found: BinaryIO, game: int, end: int) -> None:
         """A Complaint if the last line is not that of this game: then another series, or too few or too many lines."""
-        found.seek(max(0, end - LINE_MOST))
+        found.seek(max(0, end - MAX_LINE))
         got = found.read(end - found.tell()).splitlines(keepends=True)[-1]
         expected = _lines(table_of(self._series, game, play_rows(self._series, game, 1)))
         self._compare(f"game {game}", expected, got)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from stammtisch.bots.mind import favourite, mind
+from stammtisch.bots.strategy import favourite, strategy
 from stammtisch.engine.chacha import WORD, block_words
 from stammtisch.engine.game import Game
 from stammtisch.engine.state import Move, State
@@ -65,7 +65,7 @@ def at_table(series: Series, number: int) -> Table:
     words = block_words(series.root(), number & WORD, number >> 32, 1)
     a, b = words[8] | 1, words[9]
     while (seat := table.turn) is not None:
-        s = mind(series.game).worlds.known(table.view(seat))
+        s = strategy(series.game).worlds.known(table.view(seat))
         whim, a, b = next_whim(a, b)
         table.act(seat, series.rules_of.notation.move_text(_chosen(series, s, whim)))
     return table
@@ -78,7 +78,7 @@ def _chosen(series: Series, s: State, whim: int) -> Move:
         return moves[scaled(whim, len(moves))]
     worth = [0] * len(moves)
     if len(moves) > 1:
-        mind(series.game).regular.weigh(s, moves, len(moves), worth)
+        strategy(series.game).regular.weigh(s, moves, len(moves), worth)
     return moves[favourite(worth, len(moves))]
 
 

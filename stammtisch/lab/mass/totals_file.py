@@ -19,7 +19,7 @@ from stammtisch.words import complaint
 from stammtisch.words.installation import version
 
 FORMAT = "stammtisch-lab/1"
-FILE_MOST = 1 << 26
+MAX_FILE = 1 << 26
 SECONDS_BETWEEN = 2.0
 
 
@@ -47,7 +47,7 @@ def read(file: Path) -> dict[str, Any] | None:
     if not file.exists():
         return None
     with file.open("rb") as whole:
-        text = whole.read(FILE_MOST)
+        text = whole.read(MAX_FILE)
     try:
         found = json.loads(text)
         totals = Totals.parse(found["totals"])

@@ -18,7 +18,7 @@ from stammtisch.lab.report.gather import (
     share_of_games,
     share_of_wins,
 )
-from stammtisch.lab.study import happenings, study
+from stammtisch.lab.study import event_kinds, study
 from stammtisch.words import Argument, Language, Listener, Sentence, number, phrase, say
 
 A_LITTLE, A_LOT = 0.001, 0.03
@@ -157,7 +157,7 @@ def _event(part: Part, speech: Speech) -> Answer:
     game = part.series.game
     kind = study(game).HEADLINE
     spread, share = happened(part.totals, kind), share_of_games(part.totals, kind)
-    says = speech.of(game, f"{happenings(game)[kind]}.headline")
+    says = speech.of(game, f"{event_kinds(game)[kind]}.headline")
     key = "event.always" if share.value >= ALWAYS else "event.more"
     more = speech.say(key, share=speech.percent(share.value), most=speech.number(spread.high))
     return Answer(speech.say("times", times=speech.rate(spread.mean)), says, more)

@@ -11,7 +11,7 @@ from stammtisch.lab.mass.totals import Spread
 from stammtisch.lab.report.charts import Dot, dots, ridges
 from stammtisch.lab.report.gather import Part, Report, distance, happened, mean_error, share_of_games, share_of_wins
 from stammtisch.lab.report.headlines import ALWAYS, Speech, answers
-from stammtisch.lab.study import happenings, study
+from stammtisch.lab.study import event_kinds, study
 from stammtisch.words import Language, Listener, Sentence, phrase
 
 Cells = Sequence[str]
@@ -158,7 +158,7 @@ def _event(report: Report, kind: int, speech: Speech) -> str:
         f"<small>{_html(_how_many(share_of_games(each, kind).value, speech))}</small></td>"
         for each in totals
     )
-    name = speech.of(report.game, happenings(report.game)[kind])
+    name = speech.of(report.game, event_kinds(report.game)[kind])
     return f'<tr><th scope="row">{_html(name)}</th>{cells}</tr>'
 
 

@@ -10,7 +10,7 @@ from stammtisch.games import game as game_named
 from stammtisch.lab.mass.totals import Spread, bin_width
 from stammtisch.lab.report.gather import Report, happened, share_of_wins
 from stammtisch.lab.report.headlines import Speech
-from stammtisch.lab.study import happenings, study
+from stammtisch.lab.study import event_kinds, study
 from stammtisch.words import Language, complaint
 from stammtisch.words.installation import command_for
 
@@ -91,7 +91,7 @@ def densities(spread: Spread) -> Iterator[tuple[float, float]]:
 
 def _draw_events(report: Report, speech: Speech) -> Any:
     """How often things happen in a game at the main table."""
-    kinds, names = study(report.game).TOLD, happenings(report.game)
+    kinds, names = study(report.game).TOLD, event_kinds(report.game)
     figure, axes = _figure(speech.say("events"), 0.45 * len(kinds) + 1.2, 1)
     means = [happened(report.main.totals, kind).mean for kind in kinds]
     bars = axes[0].barh(range(len(kinds)), means, color=game_named(report.game).accent[0])

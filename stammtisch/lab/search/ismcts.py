@@ -26,8 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.bot import Budget
-from stammtisch.bots.mind import WIN, Mind, begin_stream, favourite, mind
 from stammtisch.bots.search import Question, searcher
+from stammtisch.bots.strategy import WIN, Strategy, begin_stream, favourite, strategy
 from stammtisch.engine.chacha import SEED_BYTES
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.compiling import compiler, numba
@@ -37,7 +37,7 @@ from stammtisch.lab.compiled.stepping import chosen, luck_of
 
 EXPLORATION = 0.7
 """The constant of UCB, as in the paper."""
-NODES_MOST = 1 << 18
+MAX_NODES = 1 << 18
 DEEPEST = 512
 SIMULATIONS_AT_ONCE = 32
 """Between two looks at the clock."""
@@ -87,24 +87,25 @@ class Ismcts:
 
     def warm_up(self, game: str) -> None:
         """Search nothing, which compiles everything or takes it from the cache."""
-        nowhere = Question(np.zeros(3, searcher(mind(game)).dtype), 0, np.zeros(8, np.uint32), np.zeros(1, np.int32))
-        self._search(mind(game), nowhere, _planted(1, 0), range(0))
+        player = strategy(game)
+        nowhere = Question(np.zeros(3, searcher(player).dtype), 0, np.zeros(8, np.uint32), np.zeros(1, np.int32))
+        self._search(player, nowhere, _planted(1, 0), range(0))
 
     def __call__(self, view: View, dice: Dice, budget: Budget) -> str:
         """The move that the search has chosen most often."""
         if len(view["moves"]) == 1:
             return str(view["moves"][0])
-        player = mind(view["game"])
+        player = strategy(view["game"])
         found = self.grown(player, view, dice, budget).visits()
         return player.game.notation.move_text(max(found, key=lambda move: (*found[move], -move)))
 
-    def grown(self, player: Mind, view: View, dice: Dice, budget: Budget) -> Tree:
+    def grown(self, player: Strategy, view: View, dice: Dice, budget: Budget) -> Tree:
         """The tree after as many simulations as the budget allows, at least one."""
         start = time.perf_counter()
         seed = [dice.below(1 << 16) << 16 | dice.below(1 << 16) for _ in range(SEED_BYTES // 4)]
         question = searcher(player).question(view, seed)
         count = budget.rollouts
-        tree = _planted(NODES_MOST if count is None else min(count + 1, NODES_MOST), seed[0] << 32 | seed[1])
+        tree = _planted(MAX_NODES if count is None else min(count + 1, MAX_NODES), seed[0] << 32 | seed[1])
         if count is not None:
             self._search(player, question, tree, range(count))
             return tree
@@ -114,7 +115,7 @@ class Ismcts:
             done += SIMULATIONS_AT_ONCE
         return tree
 
-    def _search(self, player: Mind, question: Question, tree: Tree, worlds: range) -> None:
+    def _search(self, player: Strategy, question: Question, tree: Tree, worlds: range) -> None:
         asked = (question.rows, question.seat, question.key, question.table)
         room = np.zeros((3, player.game.rules.MOVES), np.int32)
         room[2] = FORBIDDEN
@@ -136,7 +137,7 @@ def _planted(nodes: int, luck: int) -> Tree:
 
 
 @cache
-def _compiled(player: Mind) -> Callable[..., None]:
+def _compiled(player: Strategy) -> Callable[..., None]:
     jit = compiler(__name__, player.game.package)
     for helper in (chosen, tried, added, likeliest, forbid, back_up):
         numba().extending.register_jitable(helper)

@@ -22,7 +22,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot  # isort: skip (after 
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # isort: skip
 
 EXPLORATION = 0.7
-SIMULATIONS_FEWEST = 2
+MIN_SIMULATIONS = 2
 """The first simulation tries no move yet."""
 
 Item = TypeVar("Item")
@@ -58,7 +58,7 @@ class Searching(ISMCTSBot):  # type: ignore[misc]
         self.reset()
         root = self.create_new_node(state)
         done = 0
-        while done < SIMULATIONS_FEWEST or time.perf_counter() < deadline:
+        while done < MIN_SIMULATIONS or time.perf_counter() < deadline:
             self.run_simulation(self.sample_root_state(state))
             done += 1
         policy: Policy = self.get_final_policy(state, root)
@@ -89,7 +89,7 @@ def openspiel_ismcts(view: View, dice: Dice, budget: Budget) -> str:
         game,
         evaluator=RandomRolloutEvaluator(n_rollouts=1, random_state=whims),
         uct_c=EXPLORATION,
-        max_simulations=max(SIMULATIONS_FEWEST, budget.rollouts or 0),
+        max_simulations=max(MIN_SIMULATIONS, budget.rollouts or 0),
         random_state=whims,
     )
     bot.set_resampler(worlds.another)

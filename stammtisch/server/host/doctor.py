@@ -36,7 +36,7 @@ from stammtisch.words.installation import command_for
 
 PACKAGES = ("msgspec", "platformdirs", "segno", "starlette", "uvicorn", "websockets")
 SECONDS = 10.0
-FREE_LEAST = 100 * 1024 * 1024
+MIN_FREE = 100 * 1024 * 1024
 API = "v1"
 
 How = Literal["good", "note", "bad"]
@@ -89,7 +89,7 @@ def _of_data(settings: Settings) -> Iterator[Finding]:
     except Complaint as wrong:
         yield Finding("bad", wrong.sentence)
         return
-    if shutil.disk_usage(folder).free < FREE_LEAST:
+    if shutil.disk_usage(folder).free < MIN_FREE:
         yield _finding("bad", "little_room", folder=str(folder))
     try:
         bound(host, port).close()

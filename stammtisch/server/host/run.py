@@ -17,9 +17,9 @@ from starlette.applications import Starlette
 
 from stammtisch.server.host.app import application
 from stammtisch.server.http.connection_limits import Bounds, Door
-from stammtisch.server.http.frame_limits import MESSAGE_MOST, Listening
+from stammtisch.server.http.frame_limits import MAX_MESSAGE, Listening
 from stammtisch.server.http.host_policy import folder_of, hosting_of
-from stammtisch.server.http.wire_limits import HEAD_MOST, protocol
+from stammtisch.server.http.wire_limits import MAX_HEAD, protocol
 from stammtisch.server.logs import hear_of_failures, report
 from stammtisch.server.settings import Settings
 from stammtisch.server.store.backup import take_incoming
@@ -81,10 +81,10 @@ class Walled(uvicorn.Config):
         self.door = door
         bounds: dict[str, Any] = {
             "http": protocol(),
-            "h11_max_incomplete_event_size": HEAD_MOST,
+            "h11_max_incomplete_event_size": MAX_HEAD,
             "ws": Listening,
             "ws_per_message_deflate": False,
-            "ws_max_size": MESSAGE_MOST,
+            "ws_max_size": MAX_MESSAGE,
             "ws_ping_interval": 20,
             "ws_ping_timeout": 20,
             "backlog": BACKLOG,

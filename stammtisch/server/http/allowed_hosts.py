@@ -14,7 +14,7 @@ from stammtisch.server.http.host_policy import Hosting
 
 AT_HOME = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
 """What may stand behind this machine's name: endings that nobody can buy."""
-HOST_MOST = 261
+MAX_HOST = 261
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:/@\s]+)(?::[0-9]{1,5})?")
 
 
@@ -28,7 +28,7 @@ def names_of(hosting: Hosting, machine: str | None = None) -> frozenset[str]:
 
 def answers_to(host: str, names: frozenset[str]) -> bool:
     """Whether the server answers to what a request calls it."""
-    found = _HOST.fullmatch(host) if len(host) <= HOST_MOST else None
+    found = _HOST.fullmatch(host) if len(host) <= MAX_HOST else None
     if found is None:
         return False
     name = found[1].strip("[]").removesuffix(".").lower()

@@ -18,7 +18,7 @@ from stammtisch.server.live.programs import Program
 from stammtisch.server.live.service import Service
 
 LABEL_LETTERS = 8
-HOLDS_MOST = 6
+MAX_HOLDS = 6
 LABEL = re.compile(rf"[0-9a-f]{{{LABEL_LETTERS}}}")
 COOKIE_SECONDS = 60 * 24 * 3600
 
@@ -61,7 +61,7 @@ def cookie_of(request: HTTPConnection, label: str) -> str | None:
 
 def held_by(request: HTTPConnection) -> list[str]:
     """The tokens of all who share the device, from the cookies that `holds` names."""
-    labels = request.query_params.get("holds", "").split(",")[:HOLDS_MOST]
+    labels = request.query_params.get("holds", "").split(",")[:MAX_HOLDS]
     cookies = (cookie_of(request, label) for label in labels)
     return [token for token in cookies if token is not None]
 

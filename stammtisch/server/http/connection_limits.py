@@ -13,7 +13,7 @@ from stammtisch.server.http.rate_limits import neighbourhood
 
 KEPT_FILES = 128
 """So many files stay free for the data, the workers and whatever else is no connection."""
-FILES_MOST = 65_536
+MAX_FILES = 65_536
 FILES_UNKNOWN = 512
 """So many sockets a process can have where nobody says how many."""
 
@@ -105,8 +105,8 @@ def open_files() -> int:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES_MOST if hard == resource.RLIM_INFINITY else min(hard, FILES_MOST)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
-    return FILES_MOST if soft == resource.RLIM_INFINITY else soft
+    return MAX_FILES if soft == resource.RLIM_INFINITY else soft

@@ -17,7 +17,7 @@ from stammtisch.server.http.guess_limits import counted, held_back, may_ask
 from stammtisch.server.http.problems import Problem, respond
 from stammtisch.words import LANGUAGES
 
-BODY_MOST = 16 * 1024
+MAX_BODY = 16 * 1024
 BODY_SECONDS = 10.0
 JSON_TYPE = "application/json"
 
@@ -73,7 +73,7 @@ async def _read(request: Request) -> bytes:
     raw = bytearray()
     async for chunk in request.stream():
         raw += chunk
-        if len(raw) > BODY_MOST:
+        if len(raw) > MAX_BODY:
             raise Problem(413, "too_large")
     return bytes(raw)
 

@@ -11,7 +11,7 @@ from websockets.protocol import State
 from stammtisch.server.http.connection_limits import Door
 from stammtisch.server.http.rate_limits import Limit
 
-MESSAGE_MOST = 1024
+MAX_MESSAGE = 1024
 """Bytes of one message, and of all that comes at a time: a listener has hardly more to say than that it is there."""
 SIGNS = Limit(10, 0.5)
 """How many pings and pongs a listener may send: at once, and a second."""
@@ -36,7 +36,7 @@ class Listening(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """The head of the request, as HTTP has read it; then as good as nothing."""
-        if self.handshake_initiated and len(data) > MESSAGE_MOST:
+        if self.handshake_initiated and len(data) > MAX_MESSAGE:
             self._show_out()
             return
         super().data_received(data)

@@ -19,9 +19,9 @@ from stammtisch.server.logs import placed
 
 log = logging.getLogger(__name__)
 
-ADDRESS_MOST = 1024
+MAX_ADDRESS = 1024
 """Bytes of a path, and of what stands behind its question mark: reading them takes longer the longer they are."""
-HEADERS_MOST = 100
+MAX_HEADERS = 100
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 SOCKET_PATH = re.compile("/api/v1/tables/([^/]+)/socket")
@@ -77,10 +77,10 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         """A Problem if the request should not go any further."""
-        if max(len(scope["path"]), len(scope["query_string"])) > ADDRESS_MOST:
+        if max(len(scope["path"]), len(scope["query_string"])) > MAX_ADDRESS:
             scope["query_string"] = b""  # nobody reads it, not even to answer
             raise Problem(414, "long_address")
-        if len(scope["headers"]) > HEADERS_MOST:
+        if len(scope["headers"]) > MAX_HEADERS:
             raise Problem(431, "too_many_headers")
         connection = HTTPConnection(scope)
         if _path(scope) not in NAMELESS:

@@ -50,7 +50,7 @@ from stammtisch.server.http.problems import Problem
 from stammtisch.server.http.repeatable import any_key, once, secret_key
 from stammtisch.server.http.streaming import events, stream
 from stammtisch.server.live.new_room import NewRoom, SeatToken
-from stammtisch.server.live.open_tables import PAGE, PAGE_MOST
+from stammtisch.server.live.open_tables import MAX_PAGE, PAGE
 from stammtisch.server.live.tickets import Asking, Ticket
 from stammtisch.server.room.commands import Say, Sit
 from stammtisch.server.room.lines import Compared, GameRecord, Replay, State
@@ -229,7 +229,7 @@ async def listed(request: Request) -> Response:
     """The tables that anybody may join; if there are more, the header Link says where."""
     limits_of(request).spend("lists", address_of(request))
     limit = number_of(request.query_params.get("limit"), "bad_limit")
-    if limit is not None and not 1 <= limit <= PAGE_MOST:
+    if limit is not None and not 1 <= limit <= MAX_PAGE:
         raise Problem(400, "bad_limit")
     found = service_of(request).listed(request.query_params.get("after", ""), limit or PAGE)
     here = f"{request.scope.get('root_path', '')}/api/v1/tables?limit={limit or PAGE}"
@@ -300,7 +300,7 @@ FROM: dict[str, dict[str, Any]] = {
 
 PAGING: dict[str, dict[str, Any]] = {
     "after": {"type": "string", "description": "The last table that you have; the header Link leads on."},
-    "limit": {"type": "integer", "minimum": 1, "maximum": PAGE_MOST, "default": PAGE},
+    "limit": {"type": "integer", "minimum": 1, "maximum": MAX_PAGE, "default": PAGE},
 }
 
 ENDPOINTS = [

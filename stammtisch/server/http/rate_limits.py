@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 
 from stammtisch.server.http.problems import Problem
 
-BUCKETS_MOST = 20_000
+MAX_BUCKETS = 20_000
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Limits:
         """One more request of a kind that is allowed; a Problem says how long to wait if there were too many."""
         self.afford(kind, asker)
         self._buckets[kind, asker] = (self._left(kind, asker) - 1, self._now())
-        if len(self._buckets) > BUCKETS_MOST:
+        if len(self._buckets) > MAX_BUCKETS:
             self._forget()
 
     def afford(self, kind: str, asker: str) -> None:

@@ -13,7 +13,7 @@ from stammtisch.server.live.tickets import Asking, Ticket
 from stammtisch.words import Sentence
 
 KEY_HEADER = "idempotency-key"
-KEY_FEWEST, KEY_MOST = 22, 64
+MIN_KEY, MAX_KEY = 22, 64
 """For requests that give somebody a token: who knows the key has the token, so it is as long as a secret."""
 
 
@@ -28,15 +28,15 @@ def any_key(request: HTTPConnection) -> str | None:
 def secret_key(request: HTTPConnection) -> str | None:
     """The key of any other request; a Problem if somebody could guess it."""
     key = request.headers.get(KEY_HEADER)
-    if key is not None and not (len(key) >= KEY_FEWEST and _is_key(key)):
+    if key is not None and not (len(key) >= MIN_KEY and _is_key(key)):
         problem = Problem(400, "weak_key")
-        problem.sentence = Sentence("server.weak_key", {"expected": f"{KEY_FEWEST}…{KEY_MOST}", "got": len(key)})
+        problem.sentence = Sentence("server.weak_key", {"expected": f"{MIN_KEY}…{MAX_KEY}", "got": len(key)})
         raise problem
     return key
 
 
 def _is_key(key: str) -> bool:
-    return len(key) <= KEY_MOST and key.isascii() and key.isprintable()
+    return len(key) <= MAX_KEY and key.isascii() and key.isprintable()
 
 
 async def once(request: Request, asking: Asking, doing: Callable[[Ticket], Awaitable[SeatToken]]) -> SeatToken:

@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from stammtisch.server.http.connection_limits import Bounds, Door
 from stammtisch.words import LANGUAGES, Listener, Sentence, say
 
-HEAD_MOST = 16 * 1024
+MAX_HEAD = 16 * 1024
 HEADER_COST = 32
 """What a header counts for besides its letters, so that nobody sends thousands of short ones."""
 
@@ -147,7 +147,7 @@ if TYPE_CHECKING or find_spec("httptools"):
         def data_received(self, data: bytes) -> None:
             """Some bytes more."""
             self._part = self._part or "head"
-            if self._part == "head" and self._unread > HEAD_MOST:
+            if self._part == "head" and self._unread > MAX_HEAD:
                 self._refuse(400, "too_many_headers")
                 return
             self._unread = self._unread + len(data) if self._part == "head" else 0
@@ -193,7 +193,7 @@ if TYPE_CHECKING or find_spec("httptools"):
 
         def _count(self, length: int) -> None:
             self._head += length
-            if self._head > HEAD_MOST:
+            if self._head > MAX_HEAD:
                 raise httptools.HttpParserError("too many headers")
 
 

@@ -13,12 +13,12 @@ from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.subscribers import Confined
 from stammtisch.server.room import bounds, decide
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.commands import MOVES_MOST
+from stammtisch.server.room.commands import MAX_MOVES
 from stammtisch.server.room.decide import Denied
 from stammtisch.server.store.interface import StoreFailed
 from stammtisch.table.table import Table
 
-FAULTS_MOST = 3
+MAX_FAULTS = 3
 """So many moves in a row that a bot fails to make, and it is given up at this table."""
 
 log = logging.getLogger(__name__)
@@ -70,7 +70,7 @@ class BotTurns:
         """What the bot does: one move, or several as one if nobody would notice the first of them."""
         about, moves = f"{live.room.id}/{live.room.seq}", list[str]()
         view: View | None = table.view(seat)
-        while view is not None and len(moves) < MOVES_MOST:
+        while view is not None and len(moves) < MAX_MOVES:
             thought = await self._bot_workers.thought(bot, view, about)
             live.faults[seat, bot] = live.faults.get((seat, bot), 0) + 1 if thought.failed else 0
             moves.append(thought.move)
@@ -80,7 +80,7 @@ class BotTurns:
     def _hopeless(self, live: Live, seat: int, bot: str) -> bool:
         """Whether the bot of this chair has failed too often: then a regular plays for it, and everybody is told."""
         chair = live.room.chairs[seat]
-        return chair.bot == bot and chair.stand_in is None and live.faults.get((seat, bot), 0) >= FAULTS_MOST
+        return chair.bot == bot and chair.stand_in is None and live.faults.get((seat, bot), 0) >= MAX_FAULTS
 
     async def _moved(self, live: Live, seat: int, moves: list[str]) -> None:
         by: ev.By = "bot" if live.room.chairs[seat].bot else "stand_in"

@@ -147,7 +147,7 @@ def _end_with_server() -> None:
 
 
 def think(bot: str, view: View, seed: bytes) -> Thought:
-    """One move; runs in a worker process. For a contained bot that fails, a regular has moved already."""
+    """One move; runs in a worker process. For a sandboxed bot that fails, a regular has moved already."""
     mover = player(bot)
     before = faults(mover)
     move = mover.choose(view, Dice(seed))

@@ -11,7 +11,7 @@ from stammtisch.server.room.project import Line
 from stammtisch.server.room.room import Phase, Room
 
 PAGE = 50
-PAGE_MOST = 200
+MAX_PAGE = 200
 
 
 class Page(NamedTuple):

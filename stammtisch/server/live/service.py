@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 
 from stammtisch.bots.extras import adviser
-from stammtisch.bots.plan import lay_out
+from stammtisch.bots.plan import belong_together
 from stammtisch.bots.reasons import reason
 from stammtisch.server.codes import tidy_code, token_hash
 from stammtisch.server.live import known_deals
@@ -419,7 +419,7 @@ class Service:
         if live.room.turn != seat or live.room.table is None:
             raise Denied("not_your_turn")
         view = live.room.table.view(seat)
-        moves = lay_out(view) or [await self.bot_workers.move(adviser(), view, f"{room}/{live.room.seq}")]
+        moves = belong_together(view) or [await self.bot_workers.move(adviser(), view, f"{room}/{live.room.seq}")]
         return moves, await asyncio.to_thread(reason, view, moves[0])
 
     def listed(self, after: str = "", limit: int = PAGE) -> Page:

@@ -11,10 +11,10 @@ from typing import Any, Literal, NamedTuple
 
 from stammtisch.server.room.events import Person
 
-MESSAGES_MOST = 256
-BYTES_MOST = 256 * 1024
+MAX_MESSAGES = 256
+MAX_BYTES = 256 * 1024
 HEARTBEAT_SECONDS = 10.0
-RETRY_MOST = 5000
+MAX_RETRY = 5000
 
 Ending = Literal["restart", "too_slow", "elsewhere", "closed", "revoked"]
 
@@ -63,7 +63,7 @@ class Stream:
         self._waiting += messages
         self._count += len(messages)
         self._size += sum(len(message.body) for message in messages)
-        if behind and (self._count > MESSAGES_MOST or self._size > BYTES_MOST):
+        if behind and (self._count > MAX_MESSAGES or self._size > MAX_BYTES):
             self.end("too_slow")
         self._news.set()
 
@@ -103,5 +103,5 @@ class Stream:
 
 def last_line(why: Ending) -> dict[str, Any]:
     """The line with which a stream ends: why, and after a restart how many milliseconds to wait, not all alike."""
-    wait = {"retry": secrets.randbelow(RETRY_MOST)} if why == "restart" else {}
+    wait = {"retry": secrets.randbelow(MAX_RETRY)} if why == "restart" else {}
     return {"kind": "end", "why": why, **wait}

@@ -13,7 +13,7 @@ from stammtisch.server.live.live_room import Live, as_messages
 from stammtisch.server.live.stream import Ending, Message, Stream
 from stammtisch.server.room.room import Phase
 
-STREAMS_MOST = 3
+MAX_STREAMS = 3
 """For one seat: with more, the oldest end."""
 
 Where = Literal["load", "take", "tell", "tick", "mover"]
@@ -61,7 +61,7 @@ class Subscribers:
         """Older streams of the same seat end, if need be."""
         if live.room.seat_of(stream.person) is not None:
             own = [other for other in live.streams if other.person == stream.person]
-            too_many = own[: max(0, len(own) + 1 - STREAMS_MOST)]
+            too_many = own[: max(0, len(own) + 1 - MAX_STREAMS)]
             self.end(
                 live, [o for o in own if o in too_many or (o.manner.exclusive and stream.manner.exclusive)], "elsewhere"
             )

@@ -29,14 +29,14 @@ LOG_FULL = 20_000
 LOG_MOVES = 40_000
 """From here on nothing but moves is taken."""
 
-LOG_MOST = 60_000
+MAX_LOG = 60_000
 """From here on nothing is taken: the table is closed."""
 
-SHARE_MOST = 2_000
+MAX_SHARE = 2_000
 """So many entries one person makes between two deals: nobody fills a table's log alone, by voting to and fro."""
 
-GAMES_MOST = 500
-PEOPLE_MOST = 5_000
+MAX_GAMES = 500
+MAX_PEOPLE = 5_000
 
 ALWAYS = (Leave, Close, Mute)
 LIMITED = (Move, Reveal, Start, Rematch)
@@ -48,7 +48,7 @@ def check(room: Room, command: Command | Sit, asking: ev.Person | None) -> None:
     """Denied if the log has no room for what would follow from this command, or this person has used up their share."""
     if isinstance(command, ALWAYS):
         return
-    most = LOG_MOST if isinstance(command, Move) else LOG_MOVES if isinstance(command, NEEDED) else LOG_FULL
+    most = MAX_LOG if isinstance(command, Move) else LOG_MOVES if isinstance(command, NEEDED) else LOG_FULL
     if room.seq >= most:
         raise Denied("log_full")
     if not isinstance(command, LIMITED):
@@ -56,7 +56,7 @@ def check(room: Room, command: Command | Sit, asking: ev.Person | None) -> None:
 
 
 def _check_share(room: Room, asking: ev.Person | None) -> None:
-    if asking is not None and room.shares[asking] >= SHARE_MOST:
+    if asking is not None and room.shares[asking] >= MAX_SHARE:
         raise Denied("share_used")
 
 
@@ -69,16 +69,16 @@ def check_more(room: Room, asking: ev.Person | None) -> None:
 
 def check_games(room: Room) -> None:
     """Denied if so many games have been played here that another table is better."""
-    if room.games >= GAMES_MOST:
+    if room.games >= MAX_GAMES:
         raise Denied("log_full")
 
 
 def check_people(person: ev.Person, known: Collection[ev.Person]) -> None:
     """Denied if so many people have sat here that another table is better."""
-    if person not in known and len(known) >= PEOPLE_MOST:
+    if person not in known and len(known) >= MAX_PEOPLE:
         raise Denied("log_full")
 
 
 def is_over(room: Room) -> bool:
     """Whether nothing more can happen here, so that the table ends."""
-    return room.seq >= LOG_MOST
+    return room.seq >= MAX_LOG

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from stammtisch.engine.options import Value
 
-MOVES_MOST = 40
+MAX_MOVES = 40
 
 PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "wow", "one_moment", "your_turn", "again", "bye")
 """What can be said at every table; the words are `server.phrase.…`."""
@@ -21,7 +21,7 @@ HEX = Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)  # $ alone wo
 Part = Annotated[str, HEX, Meta(description="32 random bytes as hex: your part of the seed.")]
 Commitment = Annotated[str, HEX, Meta(description="SHA-256 of your 32 random bytes, as hex.")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
-Moves = Annotated[list[MoveText], Meta(min_length=1, max_length=MOVES_MOST)]
+Moves = Annotated[list[MoveText], Meta(min_length=1, max_length=MAX_MOVES)]
 Patience = Annotated[int, Meta(ge=0, le=86400, description="Seconds until a bot stands in; 0: never by itself.")]
 Clock = Annotated[int, Meta(ge=0, le=3600, description="Seconds for a move; 0: no clock.")]
 

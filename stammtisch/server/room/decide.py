@@ -50,7 +50,7 @@ from stammtisch.words import Complaint, Sentence
 __all__ = ["Denied", "decide"]
 
 STAND_IN = "stammgast"
-EXTENSIONS_MOST = 3
+MAX_EXTENSIONS = 3
 
 
 Asking = ev.Person | None
@@ -364,7 +364,7 @@ def extend(room: Room, _command: Extend, asking: Asking) -> list[ev.Event]:
     seat = _seated(room, asking)
     if room.turn != seat:
         raise Denied("not_your_turn")
-    if not room.timing.seconds or room.extended >= EXTENSIONS_MOST:
+    if not room.timing.seconds or room.extended >= MAX_EXTENSIONS:
         raise Denied("no_more_time")
     return [ev.Extended(seat)]
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from stammtisch.words import Complaint, complaint
 from stammtisch.words.letters import JOINERS, is_known, is_mark, length, marks_in_a_row, unseen
-from stammtisch.words.names import BOT, POINTS_MOST, is_name
+from stammtisch.words.names import BOT, MAX_POINTS, is_name
 
-NAME_MOST = 20
-MARKS_MOST = 4
+MAX_NAME = 20
+MAX_MARKS = 4
 """On one character; more would reach into other lines."""
 
 _TWO_JOINERS = [one + other for one in JOINERS for other in JOINERS]
@@ -39,12 +39,12 @@ def checked_name(text: str, taken: Iterable[str] = ()) -> str:
 
 def _wrong_with(name: str, typed: str) -> Iterator[Complaint]:
     """Why nobody can sit down with this name."""
-    if not 1 <= length(name) <= NAME_MOST:
-        yield complaint("server.name_length", expected=NAME_MOST, got=length(name))
-    if marks_in_a_row(name) > MARKS_MOST:
-        yield complaint("server.name_marks", expected=MARKS_MOST, got=marks_in_a_row(name))
-    if len(name) > POINTS_MOST:
-        yield complaint("server.name_points", expected=POINTS_MOST, got=len(name))
+    if not 1 <= length(name) <= MAX_NAME:
+        yield complaint("server.name_length", expected=MAX_NAME, got=length(name))
+    if marks_in_a_row(name) > MAX_MARKS:
+        yield complaint("server.name_marks", expected=MAX_MARKS, got=marks_in_a_row(name))
+    if len(name) > MAX_POINTS:
+        yield complaint("server.name_points", expected=MAX_POINTS, got=len(name))
     if not (is_name(name) and _is_readable(name)):
         yield complaint("server.name_characters", got=typed)
     if name.casefold().startswith(BOT):
@@ -65,8 +65,8 @@ def checked_text(text: str) -> str:
     hidden = [said[at] for at in unseen(said)]
     if not said or not set(hidden) <= set(JOINERS):
         raise complaint("server.text_characters")
-    if marks_in_a_row(said) > MARKS_MOST:
-        raise complaint("server.text_marks", expected=MARKS_MOST, got=marks_in_a_row(said))
+    if marks_in_a_row(said) > MAX_MARKS:
+        raise complaint("server.text_marks", expected=MAX_MARKS, got=marks_in_a_row(said))
     return said
 
 

@@ -23,7 +23,7 @@ from stammtisch.server.store.promises import Promise, Promises
 
 log = logging.getLogger(__name__)
 
-BATCH_MOST = 512
+MAX_BATCH = 512
 LOG_PAGES = 1000
 """So many pages may be in the write-ahead log before they are brought into the main file."""
 PAGES_EACH = 4
@@ -109,7 +109,7 @@ class Writer:
         if first is None:
             return None
         batch = [first]
-        while len(batch) < BATCH_MOST and not self._queue.empty():
+        while len(batch) < MAX_BATCH and not self._queue.empty():
             item = self._queue.get()
             if item is None:
                 self._queue.put(None)

@@ -15,7 +15,7 @@ from stammtisch.games.elfer_raus.bots.chances import Chances, chances, chances_i
 from stammtisch.games.elfer_raus.bots.worlds import complete, known
 from stammtisch.games.elfer_raus.cards import CARDS
 from stammtisch.games.elfer_raus.notation import card_text
-from stammtisch.games.elfer_raus.rules import DRAWS_MOST, IN_STOCK, SORTED_OUT, State, fits
+from stammtisch.games.elfer_raus.rules import IN_STOCK, MAX_DRAWS, SORTED_OUT, State, fits
 from stammtisch.table.seeds import derived
 from tests.games.elfer_raus.worlds import position
 from tests.plays import make, random_states
@@ -35,7 +35,7 @@ def counted(s: State, seat: int) -> tuple[Fraction, Fraction, dict[str, Fraction
     lacks = GAME.view.view(s, seat)["lacks"]
     others = [other for other in range(s.players) if other != seat]
     hidden = [card for card in range(CARDS) if s.holder[card] in {*others, IN_STOCK}]
-    draws = min(s.stocked, DRAWS_MOST - s.drawn)
+    draws = min(s.stocked, MAX_DRAWS - s.drawn)
     worlds = upcoming = 0
     first = {card_text(card): 0 for card in hidden if fits(s, card)}
     for order in permutations(hidden):
@@ -71,7 +71,7 @@ def test_all_worlds_are_counted(name: str, draws: int) -> None:
 def test_draws_are_those_of_the_seat_that_looks() -> None:
     s = DRAWN["nothing known"].copy()
     s.drawn = 2
-    assert [chances(GAME.view.view(s, seat)).draws for seat in range(3)] == [DRAWS_MOST - 2, DRAWS_MOST, DRAWS_MOST]
+    assert [chances(GAME.view.view(s, seat)).draws for seat in range(3)] == [MAX_DRAWS - 2, MAX_DRAWS, MAX_DRAWS]
 
 
 def test_what_others_are_known_to_lack_counts() -> None:

@@ -9,7 +9,7 @@ from stammtisch.engine.state import NOBODY
 from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.cards import CARDS, START, colour_of, number_of
 from stammtisch.games.elfer_raus.notation import card_text, parse_card, parse_move
-from stammtisch.games.elfer_raus.rules import IN_ROW, End, Happening, No, State
+from stammtisch.games.elfer_raus.rules import IN_ROW, End, EventKind, No, State
 from tests.games.elfer_raus.worlds import cards, deck, position
 from tests.plays import legal_texts, make, refused
 
@@ -61,7 +61,7 @@ def test_er_5_nobody_holds_an_11_so_all_is_dealt_again() -> None:
     source = Dictated([bad, bad, good])
     s = GAME.begin(2, GAME.settle(2, {}), NOWHERE, source)
     assert source.used == 3
-    assert [Happening.DEALT_AGAIN, NOBODY, -1, 2] in s.events
+    assert [EventKind.DEALT_AGAIN, NOBODY, -1, 2] in s.events
     assert cards(s) == deck(s)
 
 
@@ -78,7 +78,7 @@ def test_er_6_red_then_yellow_green_blue_starts(top: list[str], starter: int, fi
     bottom = [text for text in ("r11", "y11", "g11", "b11") if text not in top]
     pile = top + [card_text(c) for c in range(CARDS) if card_text(c) not in top + bottom]
     s = dealt(2, pile + bottom)
-    assert [Happening.LAID, starter, parse_card(first), -1] in s.events
+    assert [EventKind.LAID, starter, parse_card(first), -1] in s.events
 
 
 def test_er_6_skips_the_colour_sorted_out() -> None:

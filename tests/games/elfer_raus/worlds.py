@@ -14,7 +14,7 @@ from stammtisch.games.elfer_raus.rules import (
     IN_STOCK,
     NO_COLOUR,
     SORTED_OUT,
-    Happening,
+    EventKind,
     Phase,
     State,
     can_lay,
@@ -100,7 +100,7 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     stock = [card for card in hidden if t.holder[card] == IN_STOCK]
     t.stock[: len(stock)] = stock
     for event in t.events[: t.noted]:
-        if event[0] == Happening.DREW and event[1] != seat:
+        if event[0] == EventKind.DREW and event[1] != seat:
             event[2] = next(card for card in range(CARDS) if t.holder[card] == event[1])
     if s.phase != Phase.OVER and not s.laid:
         t.phase = Phase.LAY if can_lay(t, t.actor) else Phase.DRAW

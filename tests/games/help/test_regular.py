@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.games.help import GAME
 from stammtisch.games.help.bots.equity import chances, expectation, round_of, table_for
 from stammtisch.games.help.bots.regular import (

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from stammtisch.engine.chance import Chance, Dictated, Noting, Outcome
-from stammtisch.engine.state import EVENTS_MOST, NOBODY
+from stammtisch.engine.state import MAX_EVENTS, NOBODY
 from stammtisch.games.help import GAME
 from stammtisch.games.help.cards import HIGHEST, LOWEST
 from stammtisch.games.help.notation import card_text
-from stammtisch.games.help.state import End, Happening, NoCard, Phase, State
+from stammtisch.games.help.state import End, EventKind, NoCard, Phase, State
 from stammtisch.games.help.state import No as Refused
 from stammtisch.words import LANGUAGES, Complaint, Listener, say
 from tests.games.help.worlds import DECK, cards, deck, hand, happened, parsed, position, shown_row, shuffle_for
@@ -85,14 +85,14 @@ def test_he_3_the_first_round_is_number_1() -> None:
 
 def test_he_4_the_lowest_number_starts() -> None:
     s = begun(3, shuffle_for(["4 J N N", "5 3 3 9", "4 S 8 8"], "10"))
-    assert [Happening.STARTED, 1, 3, -1] in s.events
+    assert [EventKind.STARTED, 1, 3, -1] in s.events
     assert shown_row(s) == [("3", 3)]
 
 
 @pytest.mark.parametrize("starter", [0, 2])
 def test_he_4_a_tie_is_decided_by_lot(starter: int) -> None:
     s = begun(3, shuffle_for(["2 J N N", "5 3 3 9", "2 2 8 8"], "10"), lot(starter))
-    assert [Happening.STARTED_BY_LOT, starter, 2, -1] in s.events
+    assert [EventKind.STARTED_BY_LOT, starter, 2, -1] in s.events
 
 
 def test_he_4_the_lot_is_among_the_tied_seats_only() -> None:
@@ -102,7 +102,7 @@ def test_he_4_the_lot_is_among_the_tied_seats_only() -> None:
 
 def test_he_4_two_equal_cards_in_one_hand_are_no_tie() -> None:
     s = begun(3, shuffle_for(["4 J N N", "5 3 3 9", "2 2 8 8"], "10"))
-    assert [Happening.STARTED, 2, 2, -1] in s.events
+    assert [EventKind.STARTED, 2, 2, -1] in s.events
 
 
 @pytest.mark.parametrize(("points", "scored"), [("0 0 0", "0 0 0"), ("1 1 0", "1 1 0")])
@@ -111,7 +111,7 @@ def test_he_4_who_got_a_point_in_the_round_just_before_does_not_start(points: st
     s.source = Dictated([shuffle_for(["6 7 8 9", "5 J N Z", "1 1 1 1"], "10")])
     make(GAME, s, "lay 11")
     assert GAME.view.view(s, 1)["last_round"] == [0, 0, 1]
-    assert [Happening.STARTED, 1, 5, -1] in s.events
+    assert [EventKind.STARTED, 1, 5, -1] in s.events
 
 
 def test_he_5_the_starter_lays_and_draws_and_the_next_player_is_on() -> None:
@@ -134,8 +134,8 @@ def test_he_6_round_direction_and_who_may_start_stay() -> None:
     again = shuffle_for(["6 7 8 9", "5 J N Z", "1 1 1 1"], "10")
     s.source = Dictated([shuffle_for(["J J N N", "Z Z N N", "1 1 1 1"]), again])
     make(GAME, s, "lay 11")
-    assert [Happening.DEALT_AGAIN, NOBODY, -1, 2] in s.events
-    assert [Happening.STARTED, 1, 5, -1] in s.events
+    assert [EventKind.DEALT_AGAIN, NOBODY, -1, 2] in s.events
+    assert [EventKind.STARTED, 1, 5, -1] in s.events
     assert (s.round, s.actor) == (2, 0)
     assert cards(s) == deck(s)
 
@@ -360,8 +360,8 @@ def test_a_game_can_end_before_anybody_has_moved_and_the_view_says_how_much_it_c
     s = begun(3, *(hopeless(0, 1 + i % 2) for i in range(17)), points=9)
     assert GAME.view.view(s, None)["result"] == {"winners": [2], "scores": [0, 8, 9]}
     *events, last = GAME.view.view(s, 0)["events"]
-    assert len(events) == EVENTS_MOST
-    assert last == {"kind": "left_out", "n": 17 * 4 - EVENTS_MOST}
+    assert len(events) == MAX_EVENTS
+    assert last == {"kind": "left_out", "n": 17 * 4 - MAX_EVENTS}
     sentence = GAME.words.recount(last)
     assert sentence is not None
     for language in LANGUAGES:

@@ -14,7 +14,7 @@ from stammtisch.games.help.moves import PLACES
 from stammtisch.games.help.notation import parse_move
 from stammtisch.games.help.piles import add_to_hand
 from stammtisch.games.help.row import joker_fits, put_into_row, row_end, switch_fits
-from stammtisch.games.help.state import Happening, NoCard, State
+from stammtisch.games.help.state import EventKind, NoCard, State
 from stammtisch.games.help.state import No as Refused
 from stammtisch.words import Listener, say
 from tests.games.help.worlds import hand, happened, held_by, position, shown_row
@@ -245,10 +245,10 @@ def test_he_17_no_is_laid_open_then_you_are_skipped_then_it_is_discarded() -> No
     assert (s.no_cards[0], s.held[0], s.actor) == (NoCard.FRESH, 4, 1)
     make(GAME, s, "lay 2", "lay 4")
     assert (s.no_cards[0], s.actor) == (NoCard.SPENT, 1)
-    assert [Happening.SKIPPED, 0, -1, -1] in s.events
+    assert [EventKind.SKIPPED, 0, -1, -1] in s.events
     make(GAME, s, "lay 9", "lay 10")
     assert (s.no_cards[0], s.actor) == (NoCard.NONE, 0)
-    assert [Happening.NO_DISCARDED, 0, -1, -1] in s.events
+    assert [EventKind.NO_DISCARDED, 0, -1, -1] in s.events
     assert s.discard[s.discarded - 1] == NO
     make(GAME, s, "no")
     assert s.no_cards[0] == NoCard.FRESH

@@ -27,7 +27,7 @@ from stammtisch.games.help.notation import parse_card
 from stammtisch.games.help.piles import add_to_hand, put_away
 from stammtisch.games.help.row import card_at, put_into_row
 from stammtisch.games.help.rules import open_turn
-from stammtisch.games.help.state import Happening, NoCard, Phase, State
+from stammtisch.games.help.state import EventKind, NoCard, Phase, State
 from stammtisch.games.help.view import view
 
 SETTINGS: list[tuple[int, dict[str, object]]] = [
@@ -195,7 +195,7 @@ def known_cards(s: State, seat: Seat | None) -> list[tuple[Seat, int]]:
 def this_round(s: State) -> list[list[int]]:
     """The events since the last deal."""
     events = s.events[: s.noted]
-    deals = [i for i, event in enumerate(events) if event[0] in {Happening.DEALT, Happening.DEALT_AGAIN}]
+    deals = [i for i, event in enumerate(events) if event[0] in {EventKind.DEALT, EventKind.DEALT_AGAIN}]
     return events[deals[-1] :] if deals else events
 
 
@@ -286,7 +286,7 @@ def hide_draws(t: State, seat: Seat | None, dice: Dice) -> None:
     """The cards that others drew are some of their hands; those of earlier rounds are any cards."""
     since_deal = this_round(t)
     for event in t.events[: t.noted]:
-        if event[0] == Happening.DREW and event[1] != seat:
+        if event[0] == EventKind.DREW and event[1] != seat:
             event[2] = any_of(held_by(t, event[1]) if event in since_deal else DECK, dice)
 
 

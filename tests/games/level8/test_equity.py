@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.games.level8 import GAME
 from stammtisch.games.level8.bots.equity import expectation, index_of, nearest, round_of, table_for
 from stammtisch.games.level8.state import End, Phase, State

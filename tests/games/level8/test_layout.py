@@ -15,7 +15,7 @@ from stammtisch.engine.chance import Dice
 from stammtisch.games.level8 import GAME
 from stammtisch.games.level8.cards import COLOURS, HIGHEST, JOKER, NUMBERED, SKIP, Card, colour_of, number_of
 from stammtisch.games.level8.ladders import (
-    GROUPS_MOST,
+    MAX_GROUPS,
     NO_GROUP,
     ONE_STAR,
     TWO_STAR,
@@ -200,7 +200,7 @@ def assert_same(s: State, expected: set[int]) -> None:
 def drawn(task: Demands, hand: list[Card]) -> State:
     """The actor has this hand and may lay out this level, which is not the last."""
     s = position([" ".join(card_text(card) for card in hand), "r1"], ladder=["run3", "run3"])
-    s.ladder[0] = [*task, *[NO_GROUP] * (GROUPS_MOST - len(task))]
+    s.ladder[0] = [*task, *[NO_GROUP] * (MAX_GROUPS - len(task))]
     return s
 
 

@@ -9,7 +9,7 @@ from stammtisch.engine.state import NOBODY
 from stammtisch.games.level8 import GAME
 from stammtisch.games.level8.cards import JOKER, NUMBERED, SKIP
 from stammtisch.games.level8.notation import card_text, parse_card
-from stammtisch.games.level8.state import HAND_MOST, TURNS_EACH, End, No, Phase, State
+from stammtisch.games.level8.state import MAX_HAND, TURNS_EACH, End, No, Phase, State
 from tests.games.level8.worlds import SETTINGS, cards, deck, lively, position
 from tests.plays import legal_texts, make, random_states, refused
 
@@ -218,7 +218,7 @@ def test_l8_25_others_who_laid_level_n_minus_1_do_not_win() -> None:
 def test_l8_27_exactly_one_winner_past_the_last_level(setting: tuple[int, dict[str, object]]) -> None:
     for s in random_states(GAME, setting, NOWHERE, lively):
         view = GAME.view.view(s, None)  # type: ignore[arg-type]
-        assert max(view["hand_sizes"]) <= HAND_MOST
+        assert max(view["hand_sizes"]) <= MAX_HAND
     result, past_last = view["result"], len(view["tasks"]) + 1
     assert len(result["winners"]) == 1
     assert [score for score in result["scores"] if score >= past_last] == [past_last]

@@ -11,13 +11,13 @@ from stammtisch.engine.state import State as AnyState
 from stammtisch.games.level8.cards import JOKER, LETTERS, NUMBERED, SKIP, Card
 from stammtisch.games.level8.groups import clear_groups
 from stammtisch.games.level8.hands import pick_up
-from stammtisch.games.level8.ladders import GROUPS_MOST, LEVELS_MOST, NAMES, ONE_STAR, parse_task
+from stammtisch.games.level8.ladders import MAX_GROUPS, MAX_LEVELS, NAMES, ONE_STAR, parse_task
 from stammtisch.games.level8.memory import SOME_HAND, remember_nothing
 from stammtisch.games.level8.moves import ADD, DISCARD, KEEP, KEEP_DONE, LAY_RUN
 from stammtisch.games.level8.notation import parse_card
 from stammtisch.games.level8.piles import clear_piles, stack, throw
 from stammtisch.games.level8.rules import apply
-from stammtisch.games.level8.state import KEPT_MOST, Group, Happening, Ladder, Phase, State, group_at
+from stammtisch.games.level8.state import MAX_KEPT, EventKind, Group, Ladder, Phase, State, group_at
 from stammtisch.games.level8.view import cards_of, pile_of, seen_with
 
 EASY = ["2 set2", "run3", "colour3 + set2", "set2 + run3"]
@@ -65,7 +65,7 @@ def position(
     s.jokers, s.skips, s.levels = 5, 3, len(ladder)
     s.ladder_name = Ladder.ONE_STAR if ladder is ONE_STAR else Ladder.CUSTOM
     s.ladder[: s.levels] = [parse_task(line) for line in ladder]
-    s.orders = [list(range(LEVELS_MOST)) for _ in s.orders]
+    s.orders = [list(range(MAX_LEVELS)) for _ in s.orders]
     s.level[: s.players] = levels or [1] * s.players
     s.round, s.actor, s.phase, s.last = 1, turn, phase, NOTHING
     clear_groups(s)
@@ -122,7 +122,7 @@ def staged(s: State, seat: Seat) -> list[Card]:
 
 def groups_of(seat: Seat) -> list[Group]:
     """The places on the table for the seat's groups."""
-    return [group_at(seat, place) for place in range(GROUPS_MOST)]
+    return [group_at(seat, place) for place in range(MAX_GROUPS)]
 
 
 def lively(_s: AnyState, moves: list[Move], dice: Dice) -> Move:
@@ -161,7 +161,7 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     for other in others:
         give(t, other, dealt[other], dice)
     for event in t.events[: t.noted]:
-        if event[0] == Happening.TOOK_STOCK and event[1] != seat:
+        if event[0] == EventKind.TOOK_STOCK and event[1] != seat:
             event[2] = t.hands[event[1]][0]
     return t
 
@@ -203,7 +203,7 @@ def take_back(t: State) -> None:
 
 def give(t: State, seat: Seat, hidden: list[Card], dice: Dice) -> None:
     """The seat has these cards, some of them kept if it has kept any."""
-    kept = dice.below(min(KEPT_MOST, len(hidden)) + 1) if t.keeps[seat] else 0
+    kept = dice.below(min(MAX_KEPT, len(hidden)) + 1) if t.keeps[seat] else 0
     t.keeps[seat] = kept
     t.kept[seat][:kept] = sorted(hidden[:kept])
     t.held[seat] = 0

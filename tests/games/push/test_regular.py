@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.games.push import GAME
 from stammtisch.games.push.bots.equity import FITTED, expectation, round_of, table_for
 from stammtisch.games.push.bots.regular import flipping, securing, stopping, taking, to_others

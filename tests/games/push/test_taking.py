@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from stammtisch.engine.state import EVENTS_MOST, NOBODY
+from stammtisch.engine.state import MAX_EVENTS, NOBODY
 from stammtisch.games.push import GAME
-from stammtisch.games.push.state import End, Happening, No, State
+from stammtisch.games.push.state import End, EventKind, No, State
 from tests.games.push.worlds import dealt, discarded, display, events, lively, lying, position
 from tests.plays import legal_texts, make, random_states, refused
 
@@ -212,7 +212,7 @@ def test_the_fullest_move_fits_into_the_events() -> None:
     s = position("g1 y2 r3 b4 p5 D", "g2 D", "D", displays=["", ""], taking=1, stock="", rolls="*")
     s.risk = s.aside = 1
     make(GAME, s, "take 1")
-    assert len(events(s)) == s.noted == 16 <= EVENTS_MOST
+    assert len(events(s)) == s.noted == 16 <= MAX_EVENTS
 
 
 def test_lively_play_gets_everywhere() -> None:
@@ -223,5 +223,5 @@ def test_lively_play_gets_everywhere() -> None:
             told = [event["kind"] for event in GAME.view.view(s, None)["events"]]
             reached.update(told)
             reached["too_far_after_an_odd_number_of_turn_cards"] += "too_far" in told and s.aside % 2
-    assert all(reached[kind.name.lower()] for kind in Happening)
+    assert all(reached[kind.name.lower()] for kind in EventKind)
     assert reached["too_far_after_an_odd_number_of_turn_cards"]

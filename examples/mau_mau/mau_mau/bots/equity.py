@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
 

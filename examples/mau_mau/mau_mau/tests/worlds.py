@@ -9,7 +9,7 @@ from stammtisch.engine.state import Move, Seat
 
 from mau_mau.cards import CARDS, SUIT_TEXTS, suit_of
 from mau_mau.notation import parse_card
-from mau_mau.rules import IN_PILE, IN_STOCK, Happening, Phase, State
+from mau_mau.rules import IN_PILE, IN_STOCK, EventKind, Phase, State
 
 NOWHERE = 30
 
@@ -92,7 +92,7 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     stock = [card for card in range(CARDS) if t.holder[card] == IN_STOCK]
     t.stock[: len(stock)] = stock
     for event in t.events[: t.noted]:
-        if event[0] == Happening.DREW and event[1] != seat:
+        if event[0] == EventKind.DREW and event[1] != seat:
             event[2] = next(card for card in range(CARDS) if t.holder[card] == event[1])
     return t
 

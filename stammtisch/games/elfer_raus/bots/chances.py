@@ -17,7 +17,7 @@ from stammtisch.engine.state import Seat
 from stammtisch.games.elfer_raus.bots.worlds import HIDDEN, HIDDEN_FIT, known
 from stammtisch.games.elfer_raus.cards import CARDS, Card
 from stammtisch.games.elfer_raus.notation import card_text
-from stammtisch.games.elfer_raus.rules import DRAWS_MOST, State, surely_lacks
+from stammtisch.games.elfer_raus.rules import MAX_DRAWS, State, surely_lacks
 
 Places = tuple[tuple[frozenset[Card], int], ...]
 """Where hidden cards may lie: so many places which none of these cards can be in. The stock comes first."""
@@ -48,7 +48,7 @@ def chances(view: View) -> Chances:
 def chances_in(s: State, seat: Seat) -> Chances:
     """The chances of the seat in the state as it knows it."""
     drawn_already = s.drawn if s.actor == seat else 0
-    draws = min(s.stocked, DRAWS_MOST - drawn_already)
+    draws = min(s.stocked, MAX_DRAWS - drawn_already)
     hidden = sum(holder in {HIDDEN, HIDDEN_FIT} for holder in s.holder)
     fitting = [card for card in range(CARDS) if s.holder[card] == HIDDEN_FIT]
     places = _places(s, seat, fitting)

@@ -11,13 +11,13 @@ from functools import cache
 from math import exp
 
 from stammtisch.bots.equities import load
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
 from stammtisch.games.elfer_raus.rules import NO_LIMIT, State
 
 FINEST = 1 << 12
-BEHIND_MOST = 511
+MAX_BEHIND = 511
 
 
 @rule
@@ -42,7 +42,7 @@ def expectation(s: State, seat: Seat, table: Sequence[int]) -> int:
 @rule
 def weight(behind: int, table: Sequence[int]) -> int:
     """How likely a seat so many points behind is to win, compared with others."""
-    return table[behind] if behind < BEHIND_MOST else table[BEHIND_MOST]
+    return table[behind] if behind < MAX_BEHIND else table[MAX_BEHIND]
 
 
 def table_for(s: State) -> Sequence[int]:
@@ -64,4 +64,4 @@ def _weights(players: int, to_go: int) -> tuple[int, ...]:
         return (0,)
     scales: list[float] = load("elfer_raus", "totals")["scale"][str(players)]
     scale = scales[min(to_go, len(scales)) - 1]
-    return tuple(max(1, round(FINEST * exp(-behind / scale))) for behind in range(BEHIND_MOST + 1))
+    return tuple(max(1, round(FINEST * exp(-behind / scale))) for behind in range(MAX_BEHIND + 1))

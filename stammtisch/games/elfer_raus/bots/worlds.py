@@ -11,9 +11,9 @@ from stammtisch.engine.state import NOBODY, NOTHING, Seat, widened
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, LETTERS, START, Card, colour_of, number_of
 from stammtisch.games.elfer_raus.notation import parse_card
 from stammtisch.games.elfer_raus.rules import (
-    DRAWS_MOST,
     IN_ROW,
     IN_STOCK,
+    MAX_DRAWS,
     NO_COLOUR,
     NO_LIMIT,
     NOT_OPEN,
@@ -45,7 +45,7 @@ def known(view: View) -> State:
     s.out = NO_COLOUR if view["sorted_out"] is None else LETTERS.index(view["sorted_out"])
     s.totals[: s.players], s.points[: s.players] = view["totals"], view["last_round"]
     s.held[: s.players], s.stocked = view["hand_sizes"], view["stock"]
-    s.drawn, s.laid = DRAWS_MOST - view["draws_left"], view["laid_this_turn"]
+    s.drawn, s.laid = MAX_DRAWS - view["draws_left"], view["laid_this_turn"]
     s.actor = NOBODY if view["actor"] is None else view["actor"]
     for row in view["rows"]:
         colour = LETTERS.index(row["colour"])

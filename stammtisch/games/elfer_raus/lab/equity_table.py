@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.equities import save
-from stammtisch.bots.mind import mind
+from stammtisch.bots.strategy import strategy
 from stammtisch.lab.compiled.rounds import first_rounds
 
 GAME = "elfer_raus"
 ROUNDS = 20_000
-ROUNDS_MOST = 20
+MAX_ROUNDS = 20
 SEED = "equity"
 SCALES = np.geomspace(5, 2000, 200)
 
@@ -28,13 +28,13 @@ Points = NDArray[np.int64]
 
 def steps() -> int:
     """How often `build` says that something is done."""
-    return len(mind(GAME).game.options.PLAYERS)
+    return len(strategy(GAME).game.options.PLAYERS)
 
 
 def build(rounds: int, done: Callable[[], None]) -> list[str]:
     """Make and save the table from so many rounds for each number of players; returns the name of its file."""
     scales = {}
-    for players in mind(GAME).game.options.PLAYERS:
+    for players in strategy(GAME).game.options.PLAYERS:
         scales[str(players)] = fitted(played(players, rounds))
         done()
     lengths = {players: mean for players, (_, mean) in scales.items()}
@@ -50,7 +50,7 @@ def played(players: int, rounds: int) -> Points:
 
 def fitted(points: Points) -> tuple[list[float], float]:
     """The scale for 1, 2 … rounds to go, and the mean loss of the worst seat in a round."""
-    scales = [scale_for(sums(points, to_go)) for to_go in range(1, ROUNDS_MOST + 1)]
+    scales = [scale_for(sums(points, to_go)) for to_go in range(1, MAX_ROUNDS + 1)]
     return [round(float(scale), 1) for scale in scales], round(float(points.max(1).mean()), 1)
 
 

@@ -7,10 +7,10 @@ from stammtisch.engine.state import NOBODY, NOTHING, Seat
 from stammtisch.engine.tuning import inlined
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, HIGHEST
 from stammtisch.games.elfer_raus.rules import (
-    DRAWS_MOST,
+    MAX_DRAWS,
+    MAX_SEATS,
     NO_COLOUR,
     NO_LIMIT,
-    SEATS_MOST,
     State,
     next_above,
     next_below,
@@ -31,22 +31,22 @@ BETTER = -1
 """Points are bad (ER-15)."""
 
 PARTS = (
-    Part("players", 1, SEATS_MOST, "how many play", low=2),
-    Part("actor", SEATS_MOST, 1, "1 for the seat that must move; all 0 after the end"),
+    Part("players", 1, MAX_SEATS, "how many play", low=2),
+    Part("actor", MAX_SEATS, 1, "1 for the seat that must move; all 0 after the end"),
     Part("hand", CARDS, 1, "1 for each card in your hand, by colour (red, yellow, green, blue), then by number"),
     Part("low", COLOURS, HIGHEST, "the lowest number of each row, 0 while it is not open"),
     Part("high", COLOURS, HIGHEST, "the highest number of each row, 0 while it is not open"),
     Part("stock", 1, CARDS, "cards in the stock"),
-    Part("drawn", 1, DRAWS_MOST, "cards drawn in this turn"),
+    Part("drawn", 1, MAX_DRAWS, "cards drawn in this turn"),
     Part("laid", 1, CARDS, "cards laid in this turn"),
-    Part("hand_sizes", SEATS_MOST, CARDS, "cards in each hand"),
-    Part("lacks", SEATS_MOST * 2 * COLOURS, 1, "by seat: 1 if it surely lacks what fits below, above each row"),
+    Part("hand_sizes", MAX_SEATS, CARDS, "cards in each hand"),
+    Part("lacks", MAX_SEATS * 2 * COLOURS, 1, "by seat: 1 if it surely lacks what fits below, above each row"),
     Part("sorted_out", COLOURS, 1, "1 for the colour that is not in the game"),
     Part("round", 2, 99, "the number of the round: hundreds, rest"),
     Part("rounds", 1, 20, "how many rounds are played; 0 if points limit the game"),
     Part("limit", 3, 99, "the points that end the game: ten thousands, hundreds, rest; 0 if there is no limit"),
-    Part("last_round", SEATS_MOST * 2, 99, "by seat: the points of the last round: hundreds, rest"),
-    Part("totals", SEATS_MOST * 3, 99, "by seat: the points of all rounds: ten thousands, hundreds, rest"),
+    Part("last_round", MAX_SEATS * 2, 99, "by seat: the points of the last round: hundreds, rest"),
+    Part("totals", MAX_SEATS * 3, 99, "by seat: the points of all rounds: ten thousands, hundreds, rest"),
 )
 (
     PLAYERS, ACTOR, HAND, LOW, HIGH, STOCK, DRAWN, LAID, HAND_SIZES, LACKS, OUT, ROUND, ROUNDS, LIMIT, LAST_ROUND,

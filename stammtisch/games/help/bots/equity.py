@@ -12,10 +12,10 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from stammtisch.bots.equities import load
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
-from stammtisch.games.help.options import POINTS_MOST
+from stammtisch.games.help.options import MAX_POINTS
 from stammtisch.games.help.state import State
 
 Needs = tuple[int, ...]
@@ -69,5 +69,5 @@ def _table(players: int) -> dict[tuple[int, Needs], int]:
 
 def places(players: int) -> list[tuple[int, Needs]]:
     """What each number of the file stands for: what the seat needs, and what the others need, sorted."""
-    needs = range(1, POINTS_MOST + 1)
+    needs = range(1, MAX_POINTS + 1)
     return [(own, others) for own in needs for others in combinations_with_replacement(needs, players - 1)]

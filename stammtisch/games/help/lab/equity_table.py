@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations
 
 from stammtisch.bots.equities import save
-from stammtisch.bots.mind import WIN, mind
+from stammtisch.bots.strategy import WIN, strategy
 from stammtisch.games.help.bots.equity import Needs, places
 from stammtisch.lab.compiled.rounds import first_rounds
 from stammtisch.lab.compiled.stepping import States
@@ -24,13 +24,13 @@ SEED = "equity"
 
 def steps() -> int:
     """How often `build` says that something is done."""
-    return len(mind(GAME).game.options.PLAYERS)
+    return len(strategy(GAME).game.options.PLAYERS)
 
 
 def build(rounds: int, done: Callable[[], None]) -> list[str]:
     """Make and save the table from so many rounds for each number of players; returns the name of its file."""
     alone, chances = {}, {}
-    for players in mind(GAME).game.options.PLAYERS:
+    for players in strategy(GAME).game.options.PLAYERS:
         alone[str(players)] = round(had_nobody_to_ask(first_rounds(GAME, players, rounds, SEED), players), 5)
         chances[str(players)] = solved(players, alone[str(players)])
         done()

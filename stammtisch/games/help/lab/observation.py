@@ -11,45 +11,45 @@ from stammtisch.engine.tuning import inlined
 from stammtisch.games.help.allowed import suitable
 from stammtisch.games.help.cards import CARDS, COPIES, DIGIT, HAND_SIZE, HIGHEST, KINDS, MOST, Hand, kinds_in
 from stammtisch.games.help.moves import PLACES
-from stammtisch.games.help.options import POINTS_MOST
+from stammtisch.games.help.options import MAX_POINTS
 from stammtisch.games.help.row import card_at, value_before
 from stammtisch.games.help.rules import clockwise
-from stammtisch.games.help.state import SEATS_MOST, NoCard, Phase, State
+from stammtisch.games.help.state import MAX_SEATS, NoCard, Phase, State
 from stammtisch.lab.env.parts import Part, Row, clear, offsets, places_to, seat_from
 
 BETTER = 1
 PHASES = Phase.OVER + 1
 IN_ROW = HIGHEST + 1
 """The kinds that lie in a row: joker, 1 to 11."""
-HELD_MOST = HAND_SIZE + 1
-ROUNDS_MOST = 127
+MAX_HELD = HAND_SIZE + 1
+MAX_ROUNDS = 127
 
 PARTS = (
-    Part("players", 1, SEATS_MOST, "how many play", low=3),
-    Part("actor", SEATS_MOST, 1, "1 for the seat that must move; all 0 after the end"),
+    Part("players", 1, MAX_SEATS, "how many play", low=3),
+    Part("actor", MAX_SEATS, 1, "1 for the seat that must move; all 0 after the end"),
     Part("phase", PHASES, 1, "play, give, return, play the card received, over: 1 for what the actor has to do"),
-    Part("hand", KINDS, HELD_MOST, "how many of each kind are in your hand: joker, 1 to 11, Switch, Zap, No!"),
+    Part("hand", KINDS, MAX_HELD, "how many of each kind are in your hand: joker, 1 to 11, Switch, Zap, No!"),
     Part("suits", KINDS, 1, "1 for each kind of your hand that would help, if you are asked"),
     Part("row", PLACES * IN_ROW, 1, "by place: 1 for the card that lies there: joker, 1 to 11"),
     Part("values", PLACES, HIGHEST, "by place: the value of the card that lies there; 0 for none"),
     Part("received", KINDS, 1, "1 for the card that the asker received and has yet to play"),
-    Part("asker", SEATS_MOST, 1, "1 for the seat that asks for help"),
-    Part("helper", SEATS_MOST, 1, "1 for the seat that is asked"),
+    Part("asker", MAX_SEATS, 1, "1 for the seat that asks for help"),
+    Part("helper", MAX_SEATS, 1, "1 for the seat that is asked"),
     Part("stock", 1, CARDS, "cards in the stock"),
     Part("discard", KINDS, max(COPIES), "how many of each kind are on the discard pile"),
-    Part("no_cards", SEATS_MOST, max(NoCard), "by seat: its No!: 0 none, 1 it will be skipped, 2 it was skipped"),
-    Part("hand_sizes", SEATS_MOST, HELD_MOST, "cards in each hand"),
-    Part("shown", SEATS_MOST * KINDS, HELD_MOST, "by seat: cards that everybody knows in its hand"),
-    Part("returned", SEATS_MOST * KINDS, HELD_MOST, "by seat: further cards that only you and another know there"),
-    Part("returned_by", SEATS_MOST, 1, "1 for the seat that returned cards to you which you still hold"),
-    Part("among", SEATS_MOST * KINDS, 1, "by seat: 1 for the kinds of which it surely has some"),
-    Part("least", SEATS_MOST, HELD_MOST, "by seat: how many cards of these kinds it has at least"),
-    Part("or_switches", SEATS_MOST, HELD_MOST, "by seat: or else at least so many Switches; 0 if that cannot be"),
-    Part("round", 1, ROUNDS_MOST, "the number of the round"),
+    Part("no_cards", MAX_SEATS, max(NoCard), "by seat: its No!: 0 none, 1 it will be skipped, 2 it was skipped"),
+    Part("hand_sizes", MAX_SEATS, MAX_HELD, "cards in each hand"),
+    Part("shown", MAX_SEATS * KINDS, MAX_HELD, "by seat: cards that everybody knows in its hand"),
+    Part("returned", MAX_SEATS * KINDS, MAX_HELD, "by seat: further cards that only you and another know there"),
+    Part("returned_by", MAX_SEATS, 1, "1 for the seat that returned cards to you which you still hold"),
+    Part("among", MAX_SEATS * KINDS, 1, "by seat: 1 for the kinds of which it surely has some"),
+    Part("least", MAX_SEATS, MAX_HELD, "by seat: how many cards of these kinds it has at least"),
+    Part("or_switches", MAX_SEATS, MAX_HELD, "by seat: or else at least so many Switches; 0 if that cannot be"),
+    Part("round", 1, MAX_ROUNDS, "the number of the round"),
     Part("clockwise", 1, 1, "1 if this round goes clockwise"),
-    Part("points_to_win", 1, POINTS_MOST, "the points that win"),
-    Part("last_round", SEATS_MOST, 1, "by seat: its point of the last round"),
-    Part("points", SEATS_MOST, POINTS_MOST, "by seat: its points"),
+    Part("points_to_win", 1, MAX_POINTS, "the points that win"),
+    Part("last_round", MAX_SEATS, 1, "by seat: its point of the last round"),
+    Part("points", MAX_SEATS, MAX_POINTS, "by seat: its points"),
 )
 (
     PLAYERS, ACTOR, PHASE, HAND, SUITS, ROW, VALUES, RECEIVED, ASKER, HELPER, STOCK, DISCARD, NO_CARDS, HAND_SIZES,

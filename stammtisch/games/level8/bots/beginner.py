@@ -11,7 +11,7 @@ from stammtisch.engine.game import View
 
 COLOURS = "rsygbp"
 HIGHEST = 15
-KEPT_MOST = 4
+MAX_KEPT = 4
 
 Wanted = tuple[str, int]
 """The kind and the size of a group."""
@@ -131,6 +131,6 @@ def discard(view: View, dice: Dice) -> str:
 def keep(view: View) -> str:
     """Up to four useful cards, jokers before all; what was chosen for the first is chosen for the others too."""
     cards = sorted([*view["kept"], *view["hand"]], key=rank)
-    chosen = useful(cards, wanted_groups(view))[:KEPT_MOST]
+    chosen = useful(cards, wanted_groups(view))[:MAX_KEPT]
     missing = list((Counter(chosen) - Counter(view["kept"])).elements())
     return next((f"keep {card}" for card in view["hand"] if card in missing), "keep done")

@@ -19,7 +19,7 @@ from stammtisch.games.level8.bots.worlds import hidden_in, is_surely_held, known
 from stammtisch.games.level8.cards import JOKER, NUMBERED, SKIP, Card, number_of
 from stammtisch.games.level8.groups import NO_KIND, fits, joker_fits_high, joker_fits_low
 from stammtisch.games.level8.hands import pick_up
-from stammtisch.games.level8.ladders import LEVEL_CARDS_MOST, Kind, kind_of
+from stammtisch.games.level8.ladders import MAX_LEVEL_CARDS, Kind, kind_of
 from stammtisch.games.level8.moves import GROUPS
 from stammtisch.games.level8.notation import card_text
 from stammtisch.games.level8.plans import NO_VALUES
@@ -75,7 +75,7 @@ def asking_for(s: State, seat: Seat) -> State:
 
 def lacking(s: State) -> int:
     """With how many more jokers the actor could lay out the level: so many cards it lacks."""
-    return next(more for more in range(LEVEL_CARDS_MOST + 1) if could_lay(s, more))
+    return next(more for more in range(MAX_LEVEL_CARDS + 1) if could_lay(s, more))
 
 
 def could_lay(s: State, more: int, card: Card | None = None) -> bool:

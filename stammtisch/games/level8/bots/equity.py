@@ -15,16 +15,16 @@ from functools import cache
 from math import comb
 
 from stammtisch.bots.equities import load
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
-from stammtisch.games.level8.moves import SEATS_MOST
+from stammtisch.games.level8.moves import MAX_SEATS
 from stammtisch.games.level8.rounds import won
 from stammtisch.games.level8.state import End, Ladder, Phase, State
 
-LADDER_MOST = 8
+MAX_LADDER = 8
 SHORT = 4
-CHOOSE = tuple(comb(n, k) for n in range(LADDER_MOST + SEATS_MOST) for k in range(SEATS_MOST))
+CHOOSE = tuple(comb(n, k) for n in range(MAX_LADDER + MAX_SEATS) for k in range(MAX_SEATS))
 
 
 @rule
@@ -48,7 +48,7 @@ def index_of(s: State, seat: Seat, ladder: int) -> int:
     for left in range(ladder):
         for other in range(s.players):
             if other != seat and left_for(s, other, ladder) == left:
-                place += CHOOSE[(left + counted) * SEATS_MOST + counted + 1]
+                place += CHOOSE[(left + counted) * MAX_SEATS + counted + 1]
                 counted += 1
     return 1 + place * ladder + left_for(s, seat, ladder)
 

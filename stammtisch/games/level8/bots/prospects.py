@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from stammtisch.engine.rule import rule
 from stammtisch.games.level8.cards import COLOURS, HIGHEST, JOKER, Card, Colour, colour_of
-from stammtisch.games.level8.ladders import GROUPS_MOST, SIZES, Kind, Task, kind_of, size_of
+from stammtisch.games.level8.ladders import MAX_GROUPS, SIZES, Kind, Task, kind_of, size_of
 from stammtisch.games.level8.layout import colours_held
 from stammtisch.games.level8.state import State
 from stammtisch.games.level8.tally import (
@@ -58,10 +58,10 @@ def sizes_of(task: Task, first: int, kind: Kind) -> Sizes:
     bound = SIZES
     while bound > 0:
         largest = 0
-        for group in range(first, GROUPS_MOST):
+        for group in range(first, MAX_GROUPS):
             if kind_of(task[group]) == kind and largest < size_of(task[group]) < bound:
                 largest = size_of(task[group])
-        for group in range(first, GROUPS_MOST):
+        for group in range(first, MAX_GROUPS):
             if largest > 0 and kind_of(task[group]) == kind and size_of(task[group]) == largest:
                 sizes |= largest << place
                 place += BITS

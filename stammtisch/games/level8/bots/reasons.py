@@ -10,7 +10,7 @@ from stammtisch.games.level8.cards import JOKER, SKIP, Card
 from stammtisch.games.level8.hands import put_down
 from stammtisch.games.level8.notation import card_text, parse_card, parse_move
 from stammtisch.games.level8.rules import apply
-from stammtisch.games.level8.state import KEPT_MOST, State
+from stammtisch.games.level8.state import MAX_KEPT, State
 from stammtisch.words import Argument, Sentence
 
 
@@ -117,8 +117,8 @@ def _keeping(view: View, what: str) -> Sentence:
     if what != "done":
         needs = _lacking_without(s, parse_card(what)) > lacking(s)
         return _because("keep_needed") if needs else _because("keep", n=len(view["kept"]) + 1)
-    if len(view["kept"]) == KEPT_MOST:
-        return _because("keep_full", n=KEPT_MOST)
+    if len(view["kept"]) == MAX_KEPT:
+        return _because("keep_full", n=MAX_KEPT)
     rest = {parse_card(card) for card in view["hand"]}
     idle = all(_lacking_without(s, card) == lacking(s) for card in rest)
     return _because("keep_idle" if idle else "keep_done", n=len(view["kept"]))

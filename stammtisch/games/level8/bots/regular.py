@@ -34,7 +34,7 @@ from stammtisch.games.level8.moves import (
     opened_value,
 )
 from stammtisch.games.level8.outlook import numbers_held
-from stammtisch.games.level8.state import KEPT_MOST, Phase, State, rung_of, wanted_now
+from stammtisch.games.level8.state import MAX_KEPT, Phase, State, rung_of, wanted_now
 from stammtisch.games.level8.tally import BITS, NO_CARDS, Tally, by_number, count_of, one_of
 
 # In the measure of `prospects`.
@@ -322,7 +322,7 @@ def weigh_keeps(s: State, moves: list[Move], n: int, worth: list[int]) -> None:
     weigh_needs(s, moves, n, worth)
     for place in range(kept):
         put_down(s, s.actor, s.kept[s.actor][place])
-    least = least_needed(worth, n, KEPT_MOST - kept - jokers_held(s, s.actor))
+    least = least_needed(worth, n, MAX_KEPT - kept - jokers_held(s, s.actor))
     for i in range(n):
         if moves[i] == KEEP_DONE:
             worth[i] = 0

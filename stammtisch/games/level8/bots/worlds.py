@@ -16,7 +16,7 @@ from stammtisch.games.level8.memory import SOME_HAND, remember_nothing, see_take
 from stammtisch.games.level8.notation import parse_card
 from stammtisch.games.level8.piles import clear_piles, throw
 from stammtisch.games.level8.rounds import may_keep
-from stammtisch.games.level8.state import KEPT_MOST, Ladder, Order, Phase, State, group_at
+from stammtisch.games.level8.state import MAX_KEPT, Ladder, Order, Phase, State, group_at
 
 HIDDEN: Card = NOTHING
 """A place in a hand or in the stock whose card is open, until the world is complete."""
@@ -204,7 +204,7 @@ def keep_in_secret(s: State, seat: Seat) -> None:
 def kept_count(s: State, held: int) -> int:
     """How many of so many cards are kept: as likely as there are ways to choose them."""
     ways, total = 1, 1
-    for count in range(1, KEPT_MOST + 1):
+    for count in range(1, MAX_KEPT + 1):
         ways = ways * (held - count + 1) // count
         total += ways
     chosen = below(s, total)

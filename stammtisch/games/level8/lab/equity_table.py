@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.equities import save
-from stammtisch.bots.mind import mind
+from stammtisch.bots.strategy import strategy
 from stammtisch.engine.chacha import HALVES_IN_BLOCK
 from stammtisch.engine.chance import below
 from stammtisch.engine.compiling import compiler
@@ -93,7 +93,7 @@ def means_of(s: State, number: int, rounds: int, table: NDArray[np.int32]) -> ND
         tried: States = np.zeros(len(open_ones), packed_type(State))
         levels = np.zeros((len(open_ones), s.players), np.int8)
         deal(tried, template, levels, number, open_ones, attempt)
-        play_rounds(mind("level8"), tried)
+        play_rounds(strategy("level8"), tried)
         states[open_ones], began[open_ones] = tried, levels
         nobody_rose = (tried["level"][:, : s.players] == levels).all(1)
         open_ones = open_ones[nobody_rose]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Seat
 from stammtisch.engine.tuning import inlined
-from stammtisch.games.level8.cards import DECK_MOST, JOKER, KINDS, NUMBERED, SKIP
+from stammtisch.games.level8.cards import JOKER, KINDS, MAX_DECK, NUMBERED, SKIP
 from stammtisch.games.level8.groups import NO_KIND
 from stammtisch.games.level8.ladders import (
-    GROUPS_MOST,
-    LEVEL_CARDS_MOST,
-    LEVELS_MOST,
+    MAX_GROUPS,
+    MAX_LEVEL_CARDS,
+    MAX_LEVELS,
     Demand,
     Kind,
     Task,
@@ -18,9 +18,9 @@ from stammtisch.games.level8.ladders import (
     size_of,
 )
 from stammtisch.games.level8.memory import SOME_HAND
-from stammtisch.games.level8.moves import GROUPS, SEATS_MOST
+from stammtisch.games.level8.moves import GROUPS, MAX_SEATS
 from stammtisch.games.level8.state import (
-    HAND_MOST,
+    MAX_HAND,
     TURNS_EACH,
     Group,
     Order,
@@ -36,52 +36,52 @@ BETTER = 1
 PHASES = Phase.OVER + 1
 LAYABLE = NUMBERED + 1
 """The kinds that can lie in a group: number cards and jokers."""
-JOKERS_MOST = 7
+MAX_JOKERS = 7
 
 GROUP_KINDS = len(Kind)
 DEMAND = GROUP_KINDS + 1
 """A group that a level asks for: whether a run, a set or a colour, and how many cards."""
-TASK = GROUPS_MOST * DEMAND
+TASK = MAX_GROUPS * DEMAND
 VALUE_IN = GROUP_KINDS
 SIZE_IN = VALUE_IN + 1
 JOKERS_IN = SIZE_IN + 1
 GROUP = JOKERS_IN + 1
 """A group on the table: its kind likewise, its value, how many cards, how many of them jokers."""
-GROUP_LARGEST = NUMBERED + JOKERS_MOST
+GROUP_LARGEST = NUMBERED + MAX_JOKERS
 
 PARTS = (
-    Part("players", 1, SEATS_MOST, "how many play", low=2),
-    Part("seat", SEATS_MOST, 1, "1 for your own seat"),
-    Part("actor", SEATS_MOST, 1, "1 for the seat that must move; all 0 after the end"),
+    Part("players", 1, MAX_SEATS, "how many play", low=2),
+    Part("seat", MAX_SEATS, 1, "1 for your own seat"),
+    Part("actor", MAX_SEATS, 1, "1 for the seat that must move; all 0 after the end"),
     Part("phase", PHASES, 1, "take, play, lay out, keep, over: 1 for what the actor has to do, as far as you know"),
-    Part("hand", KINDS, JOKERS_MOST, "how many of each card you hold: by colour, then by number; joker; skip card"),
-    Part("kept", KINDS, JOKERS_MOST, "how many of each card you have kept for the next round"),
-    Part("due", 1, LEVEL_CARDS_MOST, "cards that the group which you are laying out still lacks"),
-    Part("staged", GROUPS_MOST * LAYABLE, JOKERS_MOST, "by group that you are laying out: its cards so far"),
-    Part("tasks", SEATS_MOST * TASK, LEVEL_CARDS_MOST, "by seat: its level as four groups: run, set, colour, size"),
-    Part("level", SEATS_MOST, LEVELS_MOST + 2, "by seat: its level; the winner is past the last one"),
-    Part("laid", SEATS_MOST, 1, "by seat: 1 if its level lies"),
+    Part("hand", KINDS, MAX_JOKERS, "how many of each card you hold: by colour, then by number; joker; skip card"),
+    Part("kept", KINDS, MAX_JOKERS, "how many of each card you have kept for the next round"),
+    Part("due", 1, MAX_LEVEL_CARDS, "cards that the group which you are laying out still lacks"),
+    Part("staged", MAX_GROUPS * LAYABLE, MAX_JOKERS, "by group that you are laying out: its cards so far"),
+    Part("tasks", MAX_SEATS * TASK, MAX_LEVEL_CARDS, "by seat: its level as four groups: run, set, colour, size"),
+    Part("level", MAX_SEATS, MAX_LEVELS + 2, "by seat: its level; the winner is past the last one"),
+    Part("laid", MAX_SEATS, 1, "by seat: 1 if its level lies"),
     Part("groups", GROUPS * GROUP, GROUP_LARGEST,
          "by group on the table: run, set, colour, its lowest number, number or colour (from 1), size, jokers"),
     Part("in_groups", NUMBERED, 1, "1 for each number card that lies in a group"),
-    Part("tops", SEATS_MOST * KINDS, 1, "by seat: 1 for the top card of its discard pile"),
-    Part("beneath", SEATS_MOST * KINDS, JOKERS_MOST, "by seat: how many of each card lie beneath it"),
-    Part("stock", 1, DECK_MOST, "cards in the stock"),
-    Part("under", 1, JOKERS_MOST, "skip cards under the stock"),
-    Part("skipped", SEATS_MOST, 1, "by seat: 1 if a skip card lies in front of it"),
-    Part("hand_sizes", SEATS_MOST, HAND_MOST, "by seat: cards in its hand, as the others see it"),
-    Part("seen", SEATS_MOST * KINDS, JOKERS_MOST, "by seat: how many of each card everybody knows in its hand"),
+    Part("tops", MAX_SEATS * KINDS, 1, "by seat: 1 for the top card of its discard pile"),
+    Part("beneath", MAX_SEATS * KINDS, MAX_JOKERS, "by seat: how many of each card lie beneath it"),
+    Part("stock", 1, MAX_DECK, "cards in the stock"),
+    Part("under", 1, MAX_JOKERS, "skip cards under the stock"),
+    Part("skipped", MAX_SEATS, 1, "by seat: 1 if a skip card lies in front of it"),
+    Part("hand_sizes", MAX_SEATS, MAX_HAND, "by seat: cards in its hand, as the others see it"),
+    Part("seen", MAX_SEATS * KINDS, MAX_JOKERS, "by seat: how many of each card everybody knows in its hand"),
     Part("early", NUMBERED, 1, "1 for each card that is in some hand since it did not go into the stock"),
-    Part("early_held", SEATS_MOST, HAND_MOST, "by seat: unseen cards in its hand from before the stock was renewed"),
-    Part("dealer", SEATS_MOST, 1, "1 for the dealer"),
+    Part("early_held", MAX_SEATS, MAX_HAND, "by seat: unseen cards in its hand from before the stock was renewed"),
+    Part("dealer", MAX_SEATS, 1, "1 for the dealer"),
     Part("round", 2, 99, "the number of the round: hundreds, rest"),
     Part("turns", 2, 99, f"turns of this round, of which there are {TURNS_EACH} each: hundreds, rest"),
-    Part("levels", 1, LEVELS_MOST, "how many levels there are", low=2),
-    Part("ladder", LEVELS_MOST * TASK, LEVEL_CARDS_MOST, "by level of the ladder: four groups as in `tasks`"),
-    Part("orders", SEATS_MOST * LEVELS_MOST, LEVELS_MOST, "by seat: the levels of the ladder in its order, from 1"),
+    Part("levels", 1, MAX_LEVELS, "how many levels there are", low=2),
+    Part("ladder", MAX_LEVELS * TASK, MAX_LEVEL_CARDS, "by level of the ladder: four groups as in `tasks`"),
+    Part("orders", MAX_SEATS * MAX_LEVELS, MAX_LEVELS, "by seat: the levels of the ladder in its order, from 1"),
     Part("order", len(Order), 1, "1 for the order of levels: printed, shuffled, own"),
-    Part("jokers", 1, JOKERS_MOST, "jokers in the game"),
-    Part("skip_cards", 1, JOKERS_MOST, "skip cards in the game"),
+    Part("jokers", 1, MAX_JOKERS, "jokers in the game"),
+    Part("skip_cards", 1, MAX_JOKERS, "skip cards in the game"),
     Part("keep", 1, 1, "1 if cards may be kept"),
 )  # fmt: skip
 (
@@ -162,7 +162,7 @@ def observe_ladder(s: State, row: Row) -> None:
 @inlined
 def observe_task(task: Task, at: int, row: Row) -> None:
     """What a level asks for."""
-    for group in range(GROUPS_MOST):
+    for group in range(MAX_GROUPS):
         wanted: Demand = task[group] + 0
         if wanted:
             row[at + DEMAND * group + kind_of(wanted) - 1] = 1
@@ -180,7 +180,7 @@ def observe_seat(s: State, other: Seat, row: Row) -> None:
     row[SEEN + KINDS * other + JOKER] = s.seen_jokers[other]
     row[SEEN + KINDS * other + SKIP] = s.seen_skips[other]
     for level in range(s.levels):
-        row[ORDERS + LEVELS_MOST * other + level] = s.orders[other][level] + 1
+        row[ORDERS + MAX_LEVELS * other + level] = s.orders[other][level] + 1
     if s.level[other] <= s.levels:
         observe_task(s.ladder[rung_of(s, other)], TASKS + TASK * other, row)
 
@@ -190,7 +190,7 @@ def hand_size(s: State, seat: Seat) -> int:
     """The cards of the hand as the others see it, with those that the seat is laying out or keeping in secret."""
     size = s.held[seat] + s.keeps[seat]
     if s.laid[seat] == 0:
-        for place in range(GROUPS_MOST):
+        for place in range(MAX_GROUPS):
             size += s.sizes[group_at(seat, place)]
     return size
 
@@ -216,7 +216,7 @@ def observe_groups(s: State, seat: Seat, row: Row) -> None:
         if s.kinds[group] != NO_KIND and (s.laid[owner] or (laying and owner == seat)):
             observe_group(s, group, row)
     if laying:
-        for place in range(GROUPS_MOST):
+        for place in range(MAX_GROUPS):
             row[STAGED + LAYABLE * place + JOKER] = s.sizes[group_at(seat, place)]
     for card in range(NUMBERED):
         group = s.group_with[card] + 0

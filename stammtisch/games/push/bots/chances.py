@@ -16,7 +16,7 @@ from stammtisch.games.push.bots.sight import NO_COLUMN, POINT, Columns, die_take
 from stammtisch.games.push.bots.worlds import known
 from stammtisch.games.push.cards import NO_MARKS, TURN, Card, clash, marks_of
 from stammtisch.games.push.notation import parse_move
-from stammtisch.games.push.state import COLUMNS_MOST, Phase, State
+from stammtisch.games.push.state import MAX_COLUMNS, Phase, State
 
 Stock = tuple[tuple[Card, int], ...]
 """The kinds of cards in the stock, and how many there are of each."""
@@ -101,7 +101,7 @@ class _Turn:
         """What it brings that this card is flipped."""
         if card == TURN:
             return self.best(columns, rest, flips - 1)
-        places = {with_card(columns, place, card) for place in range(COLUMNS_MOST) if not clash(columns[place], card)}
+        places = {with_card(columns, place, card) for place in range(MAX_COLUMNS) if not clash(columns[place], card)}
         if not places:
             return Fraction(-die_takes(self.s, self.points), POINT)
         return max(self.best(laid, rest, flips - 1) for laid in places)

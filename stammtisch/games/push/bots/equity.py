@@ -11,12 +11,12 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
-from stammtisch.bots.mind import WIN
+from stammtisch.bots.strategy import WIN
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
 from stammtisch.games.push.bots.sight import open_points
 from stammtisch.games.push.cards import CARDS
-from stammtisch.games.push.state import SEATS_MOST, State
+from stammtisch.games.push.state import MAX_SEATS, State
 from stammtisch.games.push.taking import score
 
 UNIT = 1024
@@ -85,7 +85,7 @@ FITTED: dict[tuple[int, int], Fitted] = {
 }
 
 # The table: for each number of cards left a row of numbers, then the exponentials of differences.
-ROW = 2 + SEATS_MOST
+ROW = 2 + MAX_SEATS
 EXPONENTIALS = (CARDS + 1) * ROW
 STEP = 8
 FURTHEST = 1024

@@ -16,7 +16,7 @@ from stammtisch.games.push.cards import (
     Heap,
     copies_in,
 )
-from stammtisch.games.push.state import COLUMNS_MOST, SEATS_MOST, Phase, State
+from stammtisch.games.push.state import MAX_COLUMNS, MAX_SEATS, Phase, State
 from stammtisch.games.push.taking import score
 from stammtisch.lab.env.parts import Part, Row, clear, offsets, places_to, put_hundreds, seat_from
 
@@ -25,17 +25,17 @@ KINDS = NUMBERED + 1
 """The cards that can lie in a column: number cards and die cards."""
 
 PARTS = (
-    Part("players", 1, SEATS_MOST, "how many play", low=2),
-    Part("actor", SEATS_MOST, 1, "1 for the seat that must move; all 0 after the end"),
-    Part("turn", SEATS_MOST, 1, "1 for the seat whose turn it is"),
+    Part("players", 1, MAX_SEATS, "how many play", low=2),
+    Part("actor", MAX_SEATS, 1, "1 for the seat that must move; all 0 after the end"),
+    Part("turn", MAX_SEATS, 1, "1 for the seat whose turn it is"),
     Part("phase", len(Phase), 1, "start, place, go on, take, over: 1 for what the actor has to do"),
     Part("flipped", KINDS, 1, "1 for the card that waits for its place: by colour, then by number; then the die card"),
-    Part("columns", COLUMNS_MOST * KINDS, 1, "by column: 1 for each card in it"),
+    Part("columns", MAX_COLUMNS * KINDS, 1, "by column: 1 for each card in it"),
     Part("set_aside", 1, TURN_CARDS, "turn cards set aside in this turn"),
     Part("stock", 1, CARDS, "cards in the stock"),
-    Part("open", SEATS_MOST * NUMBERED, COPIES, "by seat: how many of each number card lie open"),
-    Part("secured", SEATS_MOST * NUMBERED, COPIES, "by seat: how many of each number card are secured"),
-    Part("points", SEATS_MOST * 2, 99, "by seat: the sum of its cards: hundreds, rest"),
+    Part("open", MAX_SEATS * NUMBERED, COPIES, "by seat: how many of each number card lie open"),
+    Part("secured", MAX_SEATS * NUMBERED, COPIES, "by seat: how many of each number card are secured"),
+    Part("points", MAX_SEATS * 2, 99, "by seat: the sum of its cards: hundreds, rest"),
     Part("discarded", NUMBERED, COPIES, "how many of each number card are out of the game"),
     Part("die_cards_gone", 1, DIE_CARDS, "die cards out of the game"),
     Part("turn_cards_gone", 1, TURN_CARDS, "turn cards out of the game"),
@@ -73,7 +73,7 @@ def observe_turn(s: State, seat: Seat, row: Row) -> None:
 @inlined
 def observe_table(s: State, row: Row) -> None:
     """What lies on the table, and what does not any more."""
-    for column in range(COLUMNS_MOST):
+    for column in range(MAX_COLUMNS):
         for place in range(s.length[column]):
             row[COLUMNS + column * KINDS + s.columns[column][place]] = 1
     row[ASIDE] = s.aside

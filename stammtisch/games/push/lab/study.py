@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
-from stammtisch.games.push.state import Happening, State
+from stammtisch.games.push.state import EventKind, State
 from stammtisch.lab.study import Chapters
 
-__all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
+__all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "EventKind", "rounds", "starter"]
 
 USUAL: Chapters = tuple((players, {}) for players in range(2, 7))
 VARIANTS: Chapters = ((2, {"turn_cards": "discarded"}), (4, {"risk": True}))
 TOLD = (
-    *(Happening.TOO_FAR, Happening.TOOK, Happening.ROLLED, Happening.LOST, Happening.SECURED),
-    *(Happening.SET_ASIDE, Happening.LEFT_OVER),
+    *(EventKind.TOO_FAR, EventKind.TOOK, EventKind.ROLLED, EventKind.LOST, EventKind.SECURED),
+    *(EventKind.SET_ASIDE, EventKind.LEFT_OVER),
 )
-HEADLINE = Happening.TOO_FAR
+HEADLINE = EventKind.TOO_FAR
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The process of a contained bot: `python -m stammtisch.bots.alone NAME` answers questions until its input ends."""
+"""The process of a sandboxed bot: `python -m stammtisch.bots.child_process NAME` answers until its input ends."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Equity(Protocol):
 
 
 @dataclass(frozen=True)
-class Mind:
+class Strategy:
     """A game as a thinking bot knows it."""
 
     game: Game[State]
@@ -91,7 +91,7 @@ class Mind:
 
 
 @cache
-def mind(name: str) -> Mind:
-    """The mind for the game of this name."""
+def strategy(name: str) -> Strategy:
+    """The strategy for the game of this name."""
     game = game_named(name)
-    return Mind(game, *(game.part(f"bots.{part}") for part in ("regular", "worlds", "equity")))
+    return Strategy(game, *(game.part(f"bots.{part}") for part in ("regular", "worlds", "equity")))

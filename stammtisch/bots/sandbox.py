@@ -33,10 +33,10 @@ ROLLOUTS_SECONDS = 60.0
 """How long it may take for a budget that names no time."""
 
 
-FAULTS_MOST, MOVES_JUDGED = 10, 40
+MAX_FAULTS, MOVES_JUDGED = 10, 40
 """A bot that fails at so many of its last moves is given up: it is asked no more."""
 
-TOLD_MOST = 100
+MAX_TOLD = 100
 """Of so many different faults of a bot the log tells."""
 
 
@@ -44,7 +44,7 @@ class Fault(Exception):  # noqa: N818 (the bot's, not ours)
     """Why there is no move from the bot."""
 
 
-class Contained:
+class Sandboxed:
     """A bot that cannot harm anybody. Calls from several threads wait for each other."""
 
     def __init__(self, name: str) -> None:
@@ -83,10 +83,10 @@ class Contained:
         """Count the fault; the log tells of it if it is a new one."""
         self.faults += 1
         self._lately.append(True)
-        if sum(self._lately) >= FAULTS_MOST:
+        if sum(self._lately) >= MAX_FAULTS:
             self.given_up = fault
             log.warning("%s is given up: stammgast plays for it from now on", self.name)
-        if fault not in self._told and len(self._told) < TOLD_MOST:
+        if fault not in self._told and len(self._told) < MAX_TOLD:
             self._told.add(fault)
             log.warning("stammgast steps in for %s, which %s; from now on without a word", self.name, fault)
 
@@ -108,7 +108,7 @@ class _Process:
     """The process that a bot lives in; it reads questions and writes answers, one JSON object a line."""
 
     def __init__(self, name: str) -> None:
-        command = [sys.executable, "-m", "stammtisch.bots.alone", name]
+        command = [sys.executable, "-m", "stammtisch.bots.child_process", name]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, encoding="utf-8")  # noqa: S603
         self._lines: SimpleQueue[str] = SimpleQueue()
@@ -167,6 +167,6 @@ def _seed(dice: Dice) -> bytes:
 
 
 @cache
-def contained(name: str) -> Contained:
+def sandboxed(name: str) -> Sandboxed:
     """The bot of this name in its process, the same for everybody who asks."""
-    return Contained(name)
+    return Sandboxed(name)

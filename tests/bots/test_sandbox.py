@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.bots import contained, let_move, names, player
+from stammtisch.bots import let_move, names, player, sandbox
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from stammtisch.table.table import Table
@@ -25,12 +25,12 @@ def _strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
         yield
 
 
-def played(asked: str, moves: int) -> tuple[Table, contained.Contained]:
+def played(asked: str, moves: int) -> tuple[Table, sandbox.Sandboxed]:
     """A table at which the bot has made so many moves in all seats, and the bot."""
     table, dice, bot = Table(GAMES["elfer_raus"], 3, seed=bytes(32)), Dice(bytes(32)), player(asked)
     for _ in range(moves):
         let_move(bot, table, dice)
-    assert isinstance(bot.bot, contained.Contained)
+    assert isinstance(bot.bot, sandbox.Sandboxed)
     return table, bot.bot
 
 
@@ -62,7 +62,7 @@ def test_a_regular_steps_in_for_a_bot_that_fails(name: str, why: str, caplog: py
 def test_a_bot_that_never_answers_is_ended_and_started_anew(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(contained, "GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(sandbox, "GRACE_SECONDS", 0.1)
     table, bot = played("sleeper", 2)
     assert len(table.log) == 3
     assert bot.faults == 2
@@ -71,7 +71,7 @@ def test_a_bot_that_never_answers_is_ended_and_started_anew(
 
 def test_nobody_takes_the_name_of_one_of_ours() -> None:
     assert names()[:4] == ["zufall", "anfaenger", "stammgast", "kenner"]
-    assert not isinstance(player("kenner").bot, contained.Contained)
+    assert not isinstance(player("kenner").bot, sandbox.Sandboxed)
 
 
 def test_a_bot_that_cannot_be_loaded_is_refused_in_words() -> None:
@@ -93,7 +93,7 @@ def test_a_bot_whose_name_could_not_stand_in_a_record_is_ignored() -> None:
 
 
 def test_a_bot_that_fails_too_often_is_asked_no_more(caplog: pytest.LogCaptureFixture) -> None:
-    table, bot = played("rude", contained.FAULTS_MOST)
+    table, bot = played("rude", sandbox.MAX_FAULTS)
     assert bot.given_up is not None
     assert caplog.text.count("rude is given up") == 1
     bot._process = None
@@ -103,9 +103,9 @@ def test_a_bot_that_fails_too_often_is_asked_no_more(caplog: pytest.LogCaptureFi
 
 
 def test_a_bot_that_fails_now_and_then_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contained, "FAULTS_MOST", 2)
+    monkeypatch.setattr(sandbox, "MAX_FAULTS", 2)
     _, bot = played("last", 5)
     bot._note("has died")
-    played("last", contained.MOVES_JUDGED)
+    played("last", sandbox.MOVES_JUDGED)
     bot._note("has died")
     assert bot.given_up is None

@@ -100,6 +100,20 @@ def test_everything_counts_but_commands_and_what_watches_the_server(tmp_path: Pa
         assert asking.get("/healthz").status_code == asking.get("/readyz").status_code == 200
 
 
+def test_what_is_no_command_counts_as_a_request(tmp_path: Path) -> None:
+    bodies, kind = (b"", b"{", b'{"command": {"do": "dance"}}'), {"Content-Type": "application/json"}
+    few = Allowed(requests=Limit(13, 1e-6))
+    with (
+        walled(tmp_path, allowed=few) as running,
+        httpx.Client(base_url=running.url, headers=kind, timeout=30) as asking,
+    ):
+        table = asking.post("/api/v1/tables", json=TABLE).raise_for_status().json()["table"]
+        paths = ("/nothing/commands", "/wishes", "/api/v1/tables/none/commands", f"/api/v1/tables/{table}/wishes")
+        asked = [(path, body) for path in paths for body in bodies]
+        assert 429 not in {asking.post(path, content=body).status_code for path, body in asked}
+        assert [asking.post(path, content=b"{").status_code for path in paths] == [429] * 4
+
+
 def test_long_addresses_and_many_headers(client: httpx.Client) -> None:
     assert client.get("/?" + "a&" * 2000).status_code == 414
     assert client.get("/" + "a" * 2000).status_code == 414

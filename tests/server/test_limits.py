@@ -79,6 +79,15 @@ def test_the_server_answers_how_long_to_wait(server: Server) -> None:
     assert too_fast([host.client.get(f"{host.path}/hint") for _ in range(8)]) == "hints"
 
 
+def test_a_command_by_its_old_name_costs_the_same(server: Server) -> None:
+    host = opened(server)
+    said = {"do": "say", "phrase": "hello"}
+    wishes, commands = f"{host.path}/wishes", f"{host.path}/commands"
+    for _ in range(3):
+        host.client.post(wishes, json={"wish": said}).raise_for_status()
+    assert too_fast([host.client.post(commands, json={"command": said}) for _ in range(4)]) == "words"
+
+
 def test_nobody_guesses_tokens(server: Server) -> None:
     host = opened(server)
     thieves = [Guest(server, {**host.key, "token": f"guess{number}"}) for number in range(25)]

@@ -179,6 +179,10 @@ def test_a_command_by_its_old_name(server: Server) -> None:
         f"{host.path}/commands", json={"command": said["wish"]}, headers={"Idempotency-Key": "once"}
     )
     assert again.json() == answer.json()
+    other = host.client.post(
+        f"{host.path}/commands", json={"command": {"do": "leave"}}, headers={"Idempotency-Key": "once"}
+    )
+    assert (other.status_code, other.json()["code"]) == (422, "key_reused")
 
 
 def test_other_sites_are_refused(server: Server) -> None:

@@ -215,14 +215,19 @@ def expected_code(there: Scene, rule: Rule, kind: str) -> set[str]:
     )
 
 
+WAYS = {"commands": "command", "wishes": "wish"}
+"""The route for commands, by its name and by its old one, and what a command is called in its body."""
+
+
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("phase", Phase)
-def test_every_command_with_every_token(tmp_path: Path, phase: Phase) -> None:
+def test_every_command_with_every_token(tmp_path: Path, phase: Phase, way: str) -> None:
     """Those who may are asked about without doing it; all others try in earnest, and nothing happens."""
 
     async def ask(there: Scene, rule: Rule, kind: str) -> None:
         before, may = there.seq(), allowed(there, rule, kind)
-        body = {"command": msgspec.to_builtins(rule.command), "dry": may}
-        path = f"/api/v1/tables/{there.room}/commands"
+        body = {WAYS[way]: msgspec.to_builtins(rule.command), "dry": may}
+        path = f"/api/v1/tables/{there.room}/{way}"
         answer = await there.client.post(path, json=body, headers=there.headers(kind))
         told = (type(rule.command).__name__, kind, phase, answer.text)
         assert (answer.status_code == 200) == may, told
@@ -238,13 +243,14 @@ def test_every_command_with_every_token(tmp_path: Path, phase: Phase) -> None:
     asyncio.run(play())
 
 
-def test_sitting_down_is_no_command(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_sitting_down_is_no_command(tmp_path: Path, way: str) -> None:
     async def play() -> None:
         async with scene(tmp_path, W) as there:
             before = there.seq()
             for kind in ROLES:
-                body = {"command": {"do": "sit", "name": "x", "seat": 5}}
-                path = f"/api/v1/tables/{there.room}/commands"
+                body = {WAYS[way]: {"do": "sit", "name": "x", "seat": 5}}
+                path = f"/api/v1/tables/{there.room}/{way}"
                 answer = await there.client.post(path, json=body, headers=there.headers(kind))
                 assert (answer.status_code, answer.json()["code"]) == (422, "bad_body")
             assert there.seq() == before
@@ -329,6 +335,7 @@ ROUTES: dict[tuple[str, str], tuple[Status, dict[str, Any] | None]] = {
     ("GET", "/api/v1/codes/{code}"): (everybody, None),
     ("POST", f"{TABLE}/seats"): (sits, {"name": "Ida"}),
     ("POST", f"{TABLE}/commands"): (says_hello, {"command": {"do": "say", "phrase": "hello"}, "dry": True}),
+    ("POST", f"{TABLE}/wishes"): (says_hello, {"wish": {"do": "say", "phrase": "hello"}, "dry": True}),
     ("POST", f"{TABLE}/claim"): (own_seat, {"token": "{token}"}),
     ("POST", f"{TABLE}/forget"): (everybody, {}),
     ("POST", f"{TABLE}/rotate"): (renews_another, {"seat": 4}),

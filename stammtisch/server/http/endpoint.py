@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.server.http.auth import admitted, service_of
+from stammtisch.server.http.auth import address_of, admitted, limits_of, service_of
 from stammtisch.server.http.guess_limits import counted, held_back, may_ask
 from stammtisch.server.http.problems import Problem, respond
 from stammtisch.words import LANGUAGES
@@ -44,7 +44,7 @@ class Endpoint:
     async def _answer(self, request: Request) -> Response:
         try:
             await may_ask(request)
-            arguments = [] if self.takes is None else [await body_of(request, self.takes)]
+            arguments = [] if self.takes is None else [await self._body(request)]
             if "table" in request.path_params:
                 await service_of(request).open(request.path_params["table"])
             await admitted(request)
@@ -52,6 +52,14 @@ class Endpoint:
         except Exception as wrong:  # noqa: BLE001 (whatever it is, the asker gets an answer in words)
             return respond(await held_back(request, request.receive, counted(request, wrong)), request)
         return given if isinstance(given, Response) else Response(msgspec.json.encode(given), media_type=JSON_TYPE)
+
+    async def _body(self, request: Request) -> Any:
+        """The decoded body; one that is wrong costs a request, since commands cost theirs only when they are read."""
+        try:
+            return await body_of(request, self.takes)
+        except Problem:
+            limits_of(request).spend("requests", address_of(request))
+            raise
 
 
 async def body_of(request: Request, takes: Any) -> Any:

@@ -25,6 +25,7 @@ MAX_HEADERS = 100
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 SOCKET_PATH = re.compile("/api/v1/tables/([^/]+)/socket")
+COMMAND_PATH = re.compile("/api/v1/tables/[^/]+/(commands|wishes)")
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -141,7 +142,7 @@ def _has_own_limit(scope: Scope) -> bool:
     return (
         scope["type"] == "websocket"
         or path in NAMELESS
-        or (scope["method"] == "POST" and path.endswith(("/commands", "/wishes")))
+        or (scope["method"] == "POST" and COMMAND_PATH.fullmatch(path) is not None)
     )
 
 

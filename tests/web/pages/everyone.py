@@ -11,7 +11,7 @@ from tests.web.browsing import (
     settled,
 )
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"

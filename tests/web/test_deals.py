@@ -21,7 +21,7 @@ def test_34_the_deal_of_the_day_from_the_start_page(browser: Browser, server: Se
         visitor.visit()
         page.get_by_role("button", name="Blatt des Tages: Push").click()
         page.wait_for_selector("main.table")
-        assert "kein Geheimnis" in page.locator(".banner.known").inner_text()
+        assert "denselben Karten" in page.locator(".banner.known").inner_text()
         assert page.get_by_role("button", name="Tipp", exact=True).count() == 0
         accessible(visitor)
         page.locator(".banner.known button").click()

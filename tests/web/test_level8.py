@@ -130,7 +130,7 @@ def test_34_the_suggestion_fills_all_slots(browser: Browser, server: Server) -> 
     with visiting(browser, server, DESKTOP, "en-GB") as visitor:
         host = reached(server, can("lay"))
         open_seat(visitor, host)
-        visitor.page.get_by_role("button", name="Suggest").click()
+        visitor.page.get_by_role("button", name="Put the level together").click()
         visitor.page.wait_for_selector(f"{STAGED} >> nth=5")
         assert visitor.page.locator("span.l8-slot, button.l8-slot").count() == 0
         do(visitor, visitor.page.get_by_role("button", name="Lay out", exact=True))

@@ -29,7 +29,7 @@ export const client = {
   wants: (_view, card) => card,
 
   status(view, mine) {
-    const card = view.flipped ? cardName(ID, view.flipped) : '';
+    const card = view.flipped ?? '';
     const phase = view.flipped === 'D' ? 'place_die' : view.phase;
     if (!mine) return { key: `${phase}.waits`, args: { card } };
     switch (view.phase) {

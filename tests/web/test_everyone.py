@@ -93,7 +93,7 @@ def test_40_a_refusal_and_the_result_are_accessible(browser: Browser, server: Se
 
 
 def test_41_suits_are_told_apart_by_more_than_colour() -> None:
-    deck = (WEB / "ui" / "deck.js").read_text(encoding="utf-8")
+    deck = (WEB / "ui" / "parts" / "faces.js").read_text(encoding="utf-8")
     fills = dict(re.findall(r"(\w): \{ fill: '(#\w+)', ink: '#\w+' \}", deck))
     inks = dict(re.findall(r"(\w): \{ fill: '#\w+', ink: '(#\w+)' \}", deck))
     assert set(fills) == set("rygbps")
@@ -110,7 +110,7 @@ def test_41_suits_are_told_apart_by_more_than_colour() -> None:
 
 
 def test_41_suits_stay_apart_for_every_kind_of_sight() -> None:
-    deck = (WEB / "ui" / "deck.js").read_text(encoding="utf-8")
+    deck = (WEB / "ui" / "parts" / "faces.js").read_text(encoding="utf-8")
     fills = dict(re.findall(r"(\w): \{ fill: '(#\w+)'", deck))
     least = {"normal": 26.0, "protan": 25.0, "deutan": 23.5, "tritan": 22.4}
     for sight, distance in least.items():

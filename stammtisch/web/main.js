@@ -1,13 +1,13 @@
 /** The page: words first, then whatever the address shows. */
 
-import { Later } from './ui/parts/lazy.js';
+import { Lazy } from './ui/parts/lazy.js';
 import { Sprite } from './ui/parts/faces.js';
 import { announcer } from './feedback/announce.js';
 import { dress, language } from './base/prefs.js';
 import { h, html, render } from './base/dom.js';
 import { path } from './base/route.js';
 import { speak, spoken } from './base/i18n.js';
-import { styled } from './base/load_style.js';
+import { loadStyle } from './base/load_style.js';
 
 const INSTALL = 2000;
 
@@ -29,11 +29,11 @@ const SCREENS = {
     return () => h(NewScreen, { game });
   },
   here: async () => {
-    const [{ HereScreen }] = await Promise.all([import('./screens/together.js'), styled('together')]);
+    const [{ HereScreen }] = await Promise.all([import('./screens/together.js'), loadStyle('together')]);
     return () => h(HereScreen, {});
   },
   screen: async () => {
-    const [{ NewScreenScreen }] = await Promise.all([import('./screens/together.js'), styled('together')]);
+    const [{ NewScreenScreen }] = await Promise.all([import('./screens/together.js'), loadStyle('together')]);
     return () => h(NewScreenScreen, {});
   },
   rules: async (game) => {
@@ -45,7 +45,7 @@ const SCREENS = {
     return () => h(LessonScreen, { game });
   },
   me: async () => {
-    const [{ ProfileScreen }] = await Promise.all([import('./screens/profile.js'), styled('profile')]);
+    const [{ ProfileScreen }] = await Promise.all([import('./screens/profile.js'), loadStyle('profile')]);
     return () => h(ProfileScreen, {});
   },
   dev: async () => {
@@ -57,7 +57,7 @@ const SCREENS = {
 function Page() {
   const [, first = '', second = '', third = ''] = path.value.split('/');
   spoken.value; // all texts change with the language
-  return h(Later, { key: `${first}/${second}/${third}`, load: () => /** @type {any} */ (SCREENS[first] ?? SCREENS[''])(second, third) });
+  return h(Lazy, { key: `${first}/${second}/${third}`, load: () => /** @type {any} */ (SCREENS[first] ?? SCREENS[''])(second, third) });
 }
 
 /** The page can be an app, once nothing else is to be done. */

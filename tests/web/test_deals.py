@@ -45,7 +45,7 @@ def test_34_the_same_deal_again_and_compared(
         page.wait_for_selector(".compared")
         assert page.locator(".compared .own, .compared p").count() > 0
         page.locator(".result .check").click()
-        assert page.locator('[data-finding="known"]').count() == 1
+        page.wait_for_selector("[data-finding=known]")
         assert page.locator(".fair-check .verdict.right").count() == 1
         accessible(visitor)
         page.get_by_role("button", name=again).click()

@@ -47,7 +47,7 @@ def found(visitor: Visitor, doc: Doc, **known: Any) -> dict[str, Finding]:
     """What the page finds out about a game, by what was checked."""
     script = f"""async ([doc, known]) => {{ {CHECK}
         const {{ fair }} = await import(`${{at}}/games/${{doc.record.game}}/web/fair.js`).catch(() => ({{}}));
-        return check.checked(doc, known, fair); }}"""
+        return check.checkDeal(doc, known, fair); }}"""
     return {finding["what"]: finding for finding in visitor.page.evaluate(script, [doc, known])}
 
 

@@ -242,8 +242,8 @@ def test_21_a_card_keeps_its_identity_on_the_way_to_the_row(browser: Browser, se
 
 FOLLOW = """async (views, load) => {
   const { cardsOf } = await load('games/help/web/cards.js')
-  const { forgetAll } = await load('web/base/on_handover.js')
-  forgetAll()
+  const { handOver } = await load('web/base/on_handover.js')
+  handOver()
   return views.map(view => cardsOf(view)).map(({ row, hand, apart, discard }) => ({ row, hand, apart, discard }))
 }"""
 

@@ -177,9 +177,9 @@ def test_14_the_second_click_is_not_for_what_has_come_there_since(browser: Brows
 
 TAPS = """async taps => {
   const { at } = document.querySelector('meta[name=stammtisch]').dataset
-  const { withoutEcho } = await import(`${at}/web/base/double_tap.js`)
+  const { withoutDoubleTap } = await import(`${at}/web/base/double_tap.js`)
   let seq = 0
-  const take = withoutEcho(() => seq)
+  const take = withoutDoubleTap(() => seq)
   return taps.map(([timeStamp, clientX, changed, words]) => {
     let stopped = false
     const target = document.createElement('button')

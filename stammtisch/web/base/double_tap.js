@@ -8,7 +8,7 @@ const NEAR = 24;
  * there now. Whoever draws twice quickly draws twice.
  * @param {() => number} seq where the table is @returns {(event: MouseEvent) => void}
  */
-export function withoutEcho(seq) {
+export function withoutDoubleTap(seq) {
   let first = { at: -SOON, x: 0, y: 0, seq: 0, on: '' };
   return (event) => {
     const on = control(event);

@@ -3,7 +3,7 @@
 import { files } from './site.js';
 
 /** Let the page have this style. @param {string} name @returns {Promise<void>} */
-export const styled = (name) => linked(`${files}/web/css/${name}.css`);
+export const loadStyle = (name) => linked(`${files}/web/css/${name}.css`);
 
 /** Let the page have the style of this name that a game brings. @param {string} game @param {string} name @returns {Promise<void>} */
 export const styledFor = (game, name) => linked(`${files}/games/${game}/web/${name}.css`);

@@ -4,11 +4,11 @@
 const memories = [];
 
 /** Whoever remembers something says here how it is forgotten. @param {() => void} forgetIt */
-export function forgetting(forgetIt) {
+export function onHandover(forgetIt) {
   memories.push(forgetIt);
 }
 
 /** Nothing is remembered any more. */
-export function forgetAll() {
+export function handOver() {
   for (const forgetIt of memories) forgetIt();
 }

@@ -3,7 +3,7 @@
  * Two regions take turns, so that the same words twice are spoken twice.
  */
 
-import { forgetting } from '../base/on_handover.js';
+import { onHandover } from '../base/on_handover.js';
 
 const PAUSE = 150;
 const GAP = 250;
@@ -35,7 +35,7 @@ export function announce(words) {
 }
 
 /** Nothing of what was said can be read in the page any more. */
-forgetting(() => {
+onHandover(() => {
   hush();
   for (const region of regions) region.textContent = '';
 });

@@ -23,7 +23,7 @@ const DEALT_JUST_NOW = 3000;
 const SHAKES = { turn: [60], bust: [30, 40, 30], error: [15] };
 
 /** Perceive this game until it is left. @param {Playing} playing @returns {() => void} */
-export function perceive(playing) {
+export function giveFeedback(playing) {
   const { session } = playing;
   const ends = [
     session.watch((news) => queueMicrotask(() => follow(playing, news))),

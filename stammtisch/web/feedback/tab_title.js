@@ -33,15 +33,15 @@ export function signalTurn(title, yours) {
  * @param {import('../ui/table/playing.js').Playing} playing
  * @returns {() => void}
  */
-export function awaken(playing) {
+export function startFeedback(playing) {
   let end = () => {};
   let left = false;
   const ready = prefs.value.notify ? Promise.resolve() : firstTouch;
   ready
     .then(() => import('./feedback.js'))
     .then(
-      ({ perceive }) => {
-        if (!left) end = perceive(playing);
+      ({ giveFeedback }) => {
+        if (!left) end = giveFeedback(playing);
       },
       () => {},
     );

@@ -1,9 +1,9 @@
 /** The coach of a lesson: one thing at a time, in a bubble that never covers what is meant, with a ring around that. */
 
 import { announce } from '../feedback/announce.js';
-import { beside } from './place_bubble.js';
+import { placeBubble } from './place_bubble.js';
 import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../base/dom.js';
-import { meant } from './move_targets.js';
+import { moveTargets } from './move_targets.js';
 
 /**
  * @typedef {import('./lesson.js').Lesson} Lesson
@@ -23,10 +23,10 @@ export function Coach({ lesson, game, end }) {
   const at = lesson.at.value;
   const { step } = lesson;
   const look = () => {
-    const elements = lesson.busy.value ? [] : meant(lesson, game);
+    const elements = lesson.busy.value ? [] : moveTargets(lesson, game);
     const rings = elements.map(around);
     const size = bubble.current?.getBoundingClientRect();
-    const place = size ? beside(size, rings, obstacles()) : null;
+    const place = size ? placeBubble(size, rings, obstacles()) : null;
     setSpot((old) => (JSON.stringify(old) === JSON.stringify({ rings, place }) ? old : { rings, place }));
     if (bubble.current) lead(bubble.current, elements, lesson.at.value, focused);
   };

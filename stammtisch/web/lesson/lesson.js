@@ -43,7 +43,7 @@ export class Lesson {
     this.script = script;
     this.code = this.label = this.table = '';
     this.shared = false;
-    this.views = unfolded(script.moments);
+    this.views = viewsOf(script.moments);
     this.at = signal(step < script.steps.length ? Math.max(0, step) : 0);
     this.busy = signal(false);
     this.closed = false;
@@ -248,7 +248,7 @@ export class Lesson {
 }
 
 /** What the learner saw at every moment. @param {Moment[]} moments @returns {any[]} */
-function unfolded(moments) {
+function viewsOf(moments) {
   let view = {};
   return moments.map((moment) => (view = { ...view, ...moment.view }));
 }

@@ -8,13 +8,13 @@
  */
 
 /** @param {Lesson} lesson @param {GameClient} game @returns {HTMLElement[]} */
-export function meant(lesson, game) {
+export function moveTargets(lesson, game) {
   const { step } = lesson;
-  return step?.moves ? leading(step.moves, lesson.state.value.view, game) : (step?.at ?? []).flatMap(places);
+  return step?.moves ? targetsOf(step.moves, lesson.state.value.view, game) : (step?.at ?? []).flatMap(places);
 }
 
 /** What leads to these moves next. @param {string[]} moves @param {any} view @param {GameClient} game @returns {HTMLElement[]} */
-export function leading(moves, view, game) {
+export function targetsOf(moves, view, game) {
   const [move = ''] = moves;
   const card = cards(view, game).find((held) => playOf(view, game, held, move));
   for (const find of [

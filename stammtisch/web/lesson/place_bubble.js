@@ -16,7 +16,7 @@ const FAR = 0.25;
  * @param {{box: Box, weight: number}[]} others
  * @returns {Place}
  */
-export function beside(size, rings, others) {
+export function placeBubble(size, rings, others) {
   const { width, height } = size;
   const whole = union(rings);
   const meant = rings.map((box) => ({ box: grown(box), weight: NEVER }));

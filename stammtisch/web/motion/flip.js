@@ -3,7 +3,7 @@
  * was and travels to its place. Input never waits for it, and whoever taps the table sees the end at once.
  */
 
-import { forgetting } from '../base/on_handover.js';
+import { onHandover } from '../base/on_handover.js';
 import { prefs } from '../base/prefs.js';
 
 /**
@@ -20,7 +20,7 @@ const STAGGER_MOST = 1000;
 
 /** @type {Map<string, {rect: DOMRect, element: Element}>} */
 let before = new Map();
-forgetting(() => {
+onHandover(() => {
   before = new Map();
 });
 

@@ -6,7 +6,7 @@
  */
 
 import { Stream, bytes, hex, sha256, unshuffled } from '../base/chacha.js';
-import { unfolded } from './steps.js';
+import { momentsOf } from './steps.js';
 
 /**
  * @typedef {import('../api.js').Replay} Replay
@@ -46,7 +46,7 @@ export const same = (one, other) => one.length === other.length && one.every((va
  * @param {Fair | undefined} fair how this game deals, if that is known
  * @returns {Finding[]}
  */
-export function checked({ record, steps }, known, fair) {
+export function checkDeal({ record, steps }, known, fair) {
   return [...promised(record, known), ...chance(record, steps, fair), toldAlike(steps, known)];
 }
 
@@ -146,7 +146,7 @@ const areKnown = ({ chance: told }) => told.every((outcome) => KINDS.includes(Ob
  * @returns {number | null}
  */
 function firstWrong(record, steps, fair) {
-  const moments = unfolded(steps);
+  const moments = momentsOf(steps);
   const main = new Stream(bytes(record.seed));
   /** @type {string[][]} */
   const shuffles = [];

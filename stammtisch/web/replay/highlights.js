@@ -1,7 +1,7 @@
 /** What a game was decided by, in a sentence or two: each is a fact that the replay shows. */
 
 import { rounds } from './rounds.js';
-import { unfolded } from './steps.js';
+import { momentsOf } from './steps.js';
 
 /**
  * @typedef {import('../api.js').Replay} Replay
@@ -23,7 +23,7 @@ const MANY_POINTS = 15;
 export function story({ record, steps }, facts) {
   const winners = record.result?.winners ?? [];
   if (winners.length !== 1) return [];
-  const view = unfolded(steps).at(-1)?.view;
+  const view = momentsOf(steps).at(-1)?.view;
   const tale = { steps, view, winner: winners[0] ?? 0, scores: record.result?.scores ?? [], players: record.players };
   return facts
     .map((fact) => fact(tale))

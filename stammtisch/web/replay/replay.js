@@ -3,7 +3,7 @@
 import { ask } from '../base/api.js';
 import { computed, signal } from '../base/dom.js';
 import { namesOf } from '../session/session.js';
-import { seen, unfolded } from './steps.js';
+import { seen, momentsOf } from './steps.js';
 import { t } from '../base/i18n.js';
 
 /**
@@ -33,7 +33,7 @@ export class Replayed {
     const { record, steps } = replay;
     this.replay = replay;
     this.code = code;
-    this.moments = unfolded(steps);
+    this.moments = momentsOf(steps);
     this.last = steps.length - 1;
     this.at = signal(this.within(at));
     this.seat = signal(replay.you ?? 0);
@@ -66,7 +66,7 @@ export class Replayed {
   }
 
   /** The next moment, or the one before, of which there is something to tell. @param {number} at @param {1 | -1} direction */
-  beside(at, direction) {
+  stepFrom(at, direction) {
     let to = at + direction;
     while (to > 0 && to < this.last && !this.replay.steps[to]?.events.some((event) => event.says)) to += direction;
     return this.within(to);

@@ -1,6 +1,6 @@
 /** The rounds of a game that is over, as they would stand on a block of paper. */
 
-import { unfolded } from './steps.js';
+import { momentsOf } from './steps.js';
 
 /** @typedef {{round: number, values: (number | string)[]}} Round */
 
@@ -10,7 +10,7 @@ import { unfolded } from './steps.js';
  * @returns {Round[]}
  */
 export function rounds(steps) {
-  const views = unfolded(steps).map((moment) => moment.view);
+  const views = momentsOf(steps).map((moment) => moment.view);
   return views.flatMap((view, at) => {
     const after = views[at + 1] ?? view;
     const ended = after === view ? view.result : after.round !== view.round;

@@ -6,7 +6,7 @@
  */
 
 /** All moments of a game. @param {Step[]} steps @returns {Moment[]} */
-export function unfolded(steps) {
+export function momentsOf(steps) {
   /** @type {Moment} */
   let now = { view: {}, own: [] };
   return steps.map((step) => {

@@ -2,13 +2,13 @@
 
 import { Covered, onTurn, seatOf, sharing } from '../session/shared_device.js';
 import { Cover } from './cover.js';
-import { Later } from '../ui/parts/lazy.js';
+import { Lazy } from '../ui/parts/lazy.js';
 import { PlayScreen } from './play.js';
 import { Session } from '../session/session.js';
 import { Trouble, ask } from '../base/api.js';
 import { WaitScreen } from './wait.js';
 import { disown, playHere } from '../session/own_seats.js';
-import { forgetAll } from '../base/on_handover.js';
+import { handOver } from '../base/on_handover.js';
 import { gone, result } from './table.js';
 import { h, html, useEffect, useRef, useState } from '../base/dom.js';
 import { isWaiting } from '../session/own_chance.js';
@@ -73,7 +73,7 @@ export function HotseatScreen({ table, code, onAlone }) {
   if (isWaiting(state)) return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)) });
   if (open || state.phase !== 'playing')
     return html`${h(PlayScreen, { session, key: open })}
-      ${open || state.phase !== 'over' ? null : h(Later, { load: () => result(session) })}`;
+      ${open || state.phase !== 'over' ? null : h(Lazy, { load: () => result(session) })}`;
   return cover;
 }
 
@@ -95,7 +95,7 @@ function useSeat(table, code, people, open, onCover) {
     setNow({ session, open });
     return () => {
       session.forget();
-      forgetAll();
+      handOver();
       setNow(null);
     };
   }, [table, open, people]);

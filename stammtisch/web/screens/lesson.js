@@ -9,7 +9,7 @@ import { go } from '../base/route.js';
 import { h, html, useEffect, useState } from '../base/dom.js';
 import { load } from '../session/games.js';
 import { spoken, t } from '../base/i18n.js';
-import { styled } from '../base/load_style.js';
+import { loadStyle } from '../base/load_style.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */
 
@@ -23,7 +23,7 @@ export function LessonScreen({ game: name }) {
   const language = spoken.value;
   useEffect(() => {
     let left = false;
-    Promise.all([fetchLesson(name, language), load(name), styled('lesson')]).then(
+    Promise.all([fetchLesson(name, language), load(name), loadStyle('lesson')]).then(
       ([script, game]) => {
         if (!left) setOpened({ lesson: new Lesson(script, reached(name) ?? 0), game, language });
       },

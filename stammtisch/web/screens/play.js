@@ -5,7 +5,7 @@ import { Asides, Banners } from '../ui/table/banners.js';
 import { Hand } from '../ui/table/hand.js';
 import { Panel } from '../ui/table/panel.js';
 import { Playing } from '../ui/table/playing.js';
-import { Seats } from '../ui/table/seat_chips.js';
+import { SeatChips } from '../ui/table/seat_chips.js';
 import { Status } from '../ui/table/status.js';
 import { Topbar } from '../ui/table/topbar.js';
 import { GAMES } from '../session/games.js';
@@ -51,7 +51,7 @@ export function PlayScreen({ session, Middle }) {
     onClickCapture=${playing.once}>
     <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
     ${h(Topbar, { session, game })}
-    ${h(Seats, { session, game })}
+    ${h(SeatChips, { session, game })}
     ${h(Asides, { session })}
     <section class="board" id="board" aria-label=${say('web.board')}>
       <h2 class="unseen">${say('web.board')}</h2>
@@ -80,7 +80,7 @@ export function PlayScreen({ session, Middle }) {
               wishes: playing.wishes(),
             })
     }
-    ${playing.Lens && playing.looking.value ? h(playing.Lens, { playing, id: playing.looking.value }) : null}
+    ${playing.CardZoom && playing.looking.value ? h(playing.CardZoom, { playing, id: playing.looking.value }) : null}
     ${h(Actions, { session, game, playing })}
     ${Middle ? null : h(Panel, { session, game })}
   </main>`;

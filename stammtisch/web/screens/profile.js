@@ -2,7 +2,7 @@
 
 import { Dialog } from '../ui/parts/dialog.js';
 import { GAMES, NAMES, load } from '../session/games.js';
-import { Likes } from '../ui/lobby/settings.js';
+import { Settings } from '../ui/lobby/settings.js';
 import { everything, erase, playedGames } from '../session/profile.js';
 import { go } from '../base/route.js';
 import { h, html, useEffect, useState } from '../base/dom.js';
@@ -25,7 +25,7 @@ export function ProfileScreen() {
     <header><h1>${p('title')}</h1><button type="button" onClick=${() => go('/')}>${t('to_start')}</button></header>
     <p class="muted">${p('about')}</p>
     ${h(Name, {})}
-    <section class="paper"><h2>${t('preferences')}</h2>${h(Likes, { session: undefined })}</section>
+    <section class="paper"><h2>${t('preferences')}</h2>${h(Settings, { session: undefined })}</section>
     <section class="paper">
       <h2>${p('sorting')}</h2>
       ${NAMES.filter((game) => (GAMES[game]?.sorts.length ?? 0) > 1).map(Sorting)}

@@ -3,9 +3,9 @@
 import { Banners } from '../ui/table/banners.js';
 import { GAMES, load as loadGame } from '../session/games.js';
 import { OpenBench, OpenHands } from '../ui/after/open_hands.js';
-import { Player } from '../ui/after/scrubber.js';
+import { Scrubber } from '../ui/after/scrubber.js';
 import { Replayed, fetchReplay } from '../replay/replay.js';
-import { Seats } from '../ui/table/seat_chips.js';
+import { SeatChips } from '../ui/table/seat_chips.js';
 import { SheetButtons, SidePanel } from '../ui/after/replay_panel.js';
 import { ask, wordsOf } from '../base/api.js';
 import { announce } from '../feedback/announce.js';
@@ -68,7 +68,7 @@ function LookingBack({ replayed, table, label, number }) {
   useEffect(() => keptInAddress(at, number), [at]);
   useEffect(() => followAddress(replayed), [replayed]);
   useLayoutEffect(() => {
-    if (game && at > before.current && at <= replayed.beside(before.current, 1))
+    if (game && at > before.current && at <= replayed.stepFrom(before.current, 1))
       travel(since(replayed, before.current).flatMap((event) => game.travels(event, replayed.seat.value, replayed.session)));
     if (at !== before.current) announce(words);
     before.current = at;
@@ -90,7 +90,7 @@ function LookingBack({ replayed, table, label, number }) {
         .map((fact) => html`<li key=${fact.label} data-place=${fact.place}><span>${fact.label}</span> <b>${fact.value}</b></li>`)}</ul>
       ${h(SheetButtons, props)}
     </header>
-    ${h(Seats, { session, game })}
+    ${h(SeatChips, { session, game })}
     <section class="board" id="board" aria-label=${t('board')}>
       <h2 class="unseen">${t('board')}</h2>
       ${h(game.Board, { session, view, targets: new Map(), play: () => session.move(), tap: () => session.move(), last })}
@@ -98,7 +98,7 @@ function LookingBack({ replayed, table, label, number }) {
     ${h(Banners, { session })}
     <p class="status" id="status">${words || t('replay.quiet')}</p>
     ${h(game.Own ? OpenBench : OpenHands, { replayed, game })}
-    ${h(Player, { at, last: replayed.last, beside: (from, direction) => replayed.beside(from, direction), words, onGo })}
+    ${h(Scrubber, { at, last: replayed.last, stepFrom: (from, direction) => replayed.stepFrom(from, direction), words, onGo })}
     ${h(SidePanel, props)}
   </main>`;
 }

@@ -2,11 +2,11 @@
 
 import { Confetti } from '../ui/parts/confetti.js';
 import { Dialog } from '../ui/parts/dialog.js';
-import { FairCheck } from '../ui/after/fair_report.js';
+import { FairReport } from '../ui/after/fair_report.js';
 import { GAMES, part } from '../session/games.js';
 import { Podium } from '../ui/after/podium.js';
-import { Compared, SameDeal } from '../ui/after/deal_comparison.js';
-import { Points } from '../ui/table/score_sheet.js';
+import { DealComparison, SameDeal } from '../ui/after/deal_comparison.js';
+import { ScoreSheet } from '../ui/table/score_sheet.js';
 import { fetchReplay } from '../replay/replay.js';
 import { wordsOf } from '../base/api.js';
 import { go } from '../base/route.js';
@@ -95,9 +95,9 @@ export function ResultDialog({ session }) {
         <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
       </div>
       ${closed ? html`<p class="muted day-closed">${closed}</p>` : null}
-      ${state.deal && !closed ? h(Compared, { session }) : null}
-      ${checking && replay ? h(FairCheck, { replay, table: session.table, game: state.games, session }) : null}
-      ${h(Points, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}`,
+      ${state.deal && !closed ? h(DealComparison, { session }) : null}
+      ${checking && replay ? h(FairReport, { replay, table: session.table, game: state.games, session }) : null}
+      ${h(ScoreSheet, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}`,
   );
 }
 

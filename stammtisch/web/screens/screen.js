@@ -1,10 +1,10 @@
 /** The screen in the middle: the table for everybody, large, with nobody's hand. Phones do the rest. */
 
 import { Asides, Banners } from '../ui/table/banners.js';
-import { Bubble } from '../ui/table/speech_bubble.js';
+import { SpeechBubble } from '../ui/table/speech_bubble.js';
 import { useGame } from '../session/games.js';
 import { Playing } from '../ui/table/playing.js';
-import { Points } from '../ui/table/score_sheet.js';
+import { ScoreSheet } from '../ui/table/score_sheet.js';
 import { Session } from '../session/session.js';
 import { address, root } from '../base/site.js';
 import { finish } from '../motion/flip.js';
@@ -222,7 +222,7 @@ function Plate(session, game, number, says) {
         : null
     }
     ${says && turn ? html`<span class="plate-says" role="status">${statusOf(session, game)}</span>` : null}
-    ${h(Bubble, { session, seat: number })}
+    ${h(SpeechBubble, { session, seat: number })}
   </li>`;
 }
 
@@ -233,6 +233,6 @@ function Outcome({ session, game }) {
     <p class="screen-winner">
       ${winners.length ? t('they_win', { n: winners.length, names: list(winners) }) : t('ended_without')}
     </p>
-    ${h(Points, { session, game, brief: true })}
+    ${h(ScoreSheet, { session, game, brief: true })}
   </div>`;
 }

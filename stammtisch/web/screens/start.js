@@ -1,9 +1,9 @@
 /** The start: the games, each one tap away from its first card; a code to type; tables that wait for players. */
 
 import { NAMES, load, part } from '../session/games.js';
-import { Preferences } from '../ui/lobby/lazy_settings.js';
+import { LazySettings } from '../ui/lobby/lazy_settings.js';
 import { Dialog } from '../ui/parts/dialog.js';
-import { Later } from '../ui/parts/lazy.js';
+import { Lazy } from '../ui/parts/lazy.js';
 import { Trouble, ask, wordsOf } from '../base/api.js';
 import { againstBots } from '../session/lobby.js';
 import { go } from '../base/route.js';
@@ -68,16 +68,16 @@ export function StartScreen() {
       </li>`,
     )}</ul>
     ${h(Listed, {})}
-    ${h(Later, {
+    ${h(Lazy, {
       load: () =>
         import('../ui/lobby/daily_deals.js').then(
-          ({ DayDeals }) =>
+          ({ DailyDeals }) =>
             () =>
-              h(DayDeals, {}),
+              h(DailyDeals, {}),
         ),
     })}
     ${h(Together, {})}
-    ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(Preferences, { session: undefined })) : null}
+    ${settings ? h(Dialog, { title: t('preferences'), onClose: () => setSettings(false) }, h(LazySettings, { session: undefined })) : null}
   </main>`;
 }
 

@@ -1,6 +1,6 @@
 /** A table behind its link: who is asked to sit down, waits, plays, or looks back. */
 
-import { Later } from '../ui/parts/lazy.js';
+import { Lazy } from '../ui/parts/lazy.js';
 import { PlayScreen } from './play.js';
 import { Session } from '../session/session.js';
 import { Trouble, ask, send } from '../base/api.js';
@@ -8,7 +8,7 @@ import { go } from '../base/route.js';
 import { isWaiting } from '../session/own_chance.js';
 import { h, html, useEffect, useState } from '../base/dom.js';
 import { own, ownedAt, playHere, playedHere } from '../session/own_seats.js';
-import { styled, styledFor } from '../base/load_style.js';
+import { loadStyle, styledFor } from '../base/load_style.js';
 import { t } from '../base/i18n.js';
 import { useGame } from '../session/games.js';
 import { useHandheld } from '../session/screen_nearby.js';
@@ -36,9 +36,9 @@ export function TableScreen({ code, replay }) {
   if (wrong) return gone(wrong);
   if (!found) return loading(t('loading'));
   const { table, label } = found;
-  if (replay) return h(Later, { load: () => lookingBack(table, code, playedHere(code) || ownedAt(code)[0]?.label || '') });
-  if (way === 'shared') return h(Later, { key: way, load: () => hotseat(table, code, () => setWay('alone')) });
-  if (way === 'screen') return h(Later, { key: way, load: () => screen(table, code) });
+  if (replay) return h(Lazy, { load: () => lookingBack(table, code, playedHere(code) || ownedAt(code)[0]?.label || '') });
+  if (way === 'shared') return h(Lazy, { key: way, load: () => hotseat(table, code, () => setWay('alone')) });
+  if (way === 'screen') return h(Lazy, { key: way, load: () => screen(table, code) });
   return h(OneSeat, { key: way, table, code, first: label ?? firstLabel(code), onWay: setWay });
 }
 
@@ -70,11 +70,11 @@ function OneSeat({ table, code, first, onWay }) {
   if (session.connection.value === 'elsewhere') return Elsewhere();
   if (session.connection.value === 'gone' || state.phase === 'closed') return gone(t('table_closed'));
   if (state.you === null && label === null)
-    return h(Later, { key: 'join', load: () => joining({ session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen }) });
+    return h(Lazy, { key: 'join', load: () => joining({ session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen }) });
   if (isWaiting(state))
-    return h(Later, { key: `wait-${label}`, load: () => waiting({ session, people: [], onShare: () => onWay('shared') }) });
-  return html`${handheld ? h(Later, { load: () => hand(session), key: 'hand' }) : h(PlayScreen, { session, key: 'table' })}
-    ${state.phase === 'over' ? h(Later, { load: () => result(session) }) : null}`;
+    return h(Lazy, { key: `wait-${label}`, load: () => waiting({ session, people: [], onShare: () => onWay('shared') }) });
+  return html`${handheld ? h(Lazy, { load: () => hand(session), key: 'hand' }) : h(PlayScreen, { session, key: 'table' })}
+    ${state.phase === 'over' ? h(Lazy, { load: () => result(session) }) : null}`;
 }
 
 /** Asked to sit down. @param {Parameters<typeof import('./join.js').JoinScreen>[0]} props */
@@ -103,13 +103,13 @@ export async function result(session) {
 
 /** Several people at this device. @param {string} table @param {string} code @param {() => void} onAlone */
 async function hotseat(table, code, onAlone) {
-  const [{ HotseatScreen }] = await Promise.all([import('./hotseat.js'), styled('together')]);
+  const [{ HotseatScreen }] = await Promise.all([import('./hotseat.js'), loadStyle('together')]);
   return () => h(HotseatScreen, { table, code, onAlone });
 }
 
 /** The screen in the middle. @param {string} table @param {string} code */
 async function screen(table, code) {
-  const [{ ScreenScreen }] = await Promise.all([import('./screen.js'), styled('screen')]);
+  const [{ ScreenScreen }] = await Promise.all([import('./screen.js'), loadStyle('screen')]);
   return () => h(ScreenScreen, { table, code });
 }
 
@@ -117,7 +117,7 @@ async function screen(table, code) {
 async function hand(session) {
   const [{ HandScreen }] = await Promise.all([
     import('./handheld.js'),
-    styled('screen'),
+    loadStyle('screen'),
     styledFor(session.state.value?.game ?? '', 'screen'),
   ]);
   return () => h(HandScreen, { session });

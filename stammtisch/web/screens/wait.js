@@ -2,8 +2,8 @@
 
 import { Invite } from '../ui/lobby/invite.js';
 import { Options } from '../ui/lobby/options.js';
-import { Preferences } from '../ui/lobby/lazy_settings.js';
-import { SayDialog } from '../ui/table/chat.js';
+import { LazySettings } from '../ui/lobby/lazy_settings.js';
+import { ChatDialog } from '../ui/table/chat.js';
 import { Asides, Banners } from '../ui/table/banners.js';
 import { disown, playHere } from '../session/own_seats.js';
 import { go } from '../base/route.js';
@@ -74,12 +74,12 @@ export function WaitScreen({ session, people, onShare }) {
       }
     </section>
     ${h(Options, { session, host })}
-    <details class="wait-preferences"><summary>${t('preferences')}</summary>${h(Preferences, { session })}</details>
+    <details class="wait-preferences"><summary>${t('preferences')}</summary>${h(LazySettings, { session })}</details>
     <footer class="wait-foot">
       ${state.you === null ? null : html`<button type="button" onClick=${() => setTalking(true)}>${t('say')}</button>`}
       <button type="button" onClick=${leave}>${state.you === null ? t('to_start') : t('leave')}</button>
     </footer>
-    ${talking ? h(SayDialog, { session, onClose: () => setTalking(false) }) : null}
+    ${talking ? h(ChatDialog, { session, onClose: () => setTalking(false) }) : null}
   </main>`;
 }
 

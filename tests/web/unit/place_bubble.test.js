@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beside } from '../../../stammtisch/web/lesson/place_bubble.js';
+import { placeBubble } from '../../../stammtisch/web/lesson/place_bubble.js';
 
 const BUBBLE = { width: 300, height: 120 };
 const HAND = { left: 20, top: 700, width: 350, height: 100 };
 
 const lies = (a, b) => a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
-const placed = (rings, others = []) => ({ ...BUBBLE, ...beside(BUBBLE, rings, others) });
+const placed = (rings, others = []) => ({ ...BUBBLE, ...placeBubble(BUBBLE, rings, others) });
 
 test('a bubble lies in the page and covers nothing that it speaks of', () => {
   for (let top = 0; top < innerHeight - 60; top += 20) {
@@ -20,7 +20,7 @@ test('a bubble lies in the page and covers nothing that it speaks of', () => {
 test('what is near is pointed at', () => {
   assert.equal(placed([{ left: 150, top: 20, width: 60, height: 60 }]).arrow, 'up');
   assert.equal(placed([HAND]).arrow, 'down');
-  assert.deepEqual(beside(BUBBLE, [], []).arrow, 'none');
+  assert.deepEqual(placeBubble(BUBBLE, [], []).arrow, 'none');
 });
 
 test('what else matters is left free where there is room', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seen, unfolded } from '../../../stammtisch/web/replay/steps.js';
+import { seen, momentsOf } from '../../../stammtisch/web/replay/steps.js';
 
 const STEPS = [
   { view: { round: 1, stock: 60 }, own: [{ hand: ['r1'] }, { hand: ['b2'] }] },
@@ -9,7 +9,7 @@ const STEPS = [
 ];
 
 test('each step is laid over all before it', () => {
-  const moments = unfolded(STEPS);
+  const moments = momentsOf(STEPS);
   assert.deepEqual(
     moments.map((moment) => moment.view),
     [
@@ -23,11 +23,11 @@ test('each step is laid over all before it', () => {
 });
 
 test('a later step changes no moment before it', () => {
-  assert.deepEqual(unfolded(STEPS)[0], unfolded(STEPS.slice(0, 1))[0]);
+  assert.deepEqual(momentsOf(STEPS)[0], momentsOf(STEPS.slice(0, 1))[0]);
 });
 
 test('a seat sees its own hand, a spectator none', () => {
-  const [, moment] = unfolded(STEPS);
+  const [, moment] = momentsOf(STEPS);
   assert.deepEqual(seen(moment, 1), { round: 1, stock: 59, hand: ['b2', 'g3'], seat: 1, events: [], moves: [] });
   assert.equal('hand' in seen(moment, null), false);
 });

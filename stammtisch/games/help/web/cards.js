@@ -3,7 +3,7 @@
  * has an id of its own, which it keeps on its way from hand to row to discard pile.
  */
 
-import { forgetting } from '../../../web/base/on_handover.js';
+import { onHandover } from '../../../web/base/on_handover.js';
 
 /**
  * @typedef {import('../../../web/types.js').HandCard} HandCard
@@ -27,7 +27,7 @@ const known = new WeakMap();
 const noCards = () => ({ row: [], apart: [], discard: [], hand: [], round: 0, discarded: 0, fresh: new Set(), gone: [] });
 
 let latest = noCards();
-forgetting(() => {
+onHandover(() => {
   latest = noCards();
 });
 

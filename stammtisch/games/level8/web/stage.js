@@ -5,7 +5,7 @@
 
 import { COLOURS, HIGHEST, JOKER, canLay, demands, held, textOf } from './cards.js';
 import { batch, signal } from '../../../web/base/dom.js';
-import { forgetting } from '../../../web/base/on_handover.js';
+import { onHandover } from '../../../web/base/on_handover.js';
 import { parts } from '../../../web/ui/parts/faces.js';
 import { remember } from '../../../web/motion/flip.js';
 
@@ -23,7 +23,7 @@ const chosen = signal(/** @type {{round: string, ids: string[]}} */ ({ round: ''
 /** What the server says of the staged level: nothing yet, that it may be laid, or why not. */
 export const verdict = signal(/** @type {{moves: string, why: string} | null} */ (null));
 
-forgetting(() =>
+onHandover(() =>
   batch(() => {
     put.value = { round: '', groups: [] };
     chosen.value = { round: '', ids: [] };

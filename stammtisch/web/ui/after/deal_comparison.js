@@ -6,7 +6,7 @@ import { levelWords } from './podium.js';
 import { go } from '../../base/route.js';
 import { html, useEffect, useState } from '../../base/dom.js';
 import { learn, say } from '../../base/i18n.js';
-import { styled } from '../../base/load_style.js';
+import { loadStyle } from '../../base/load_style.js';
 
 /**
  * @typedef {import('../../session/session.js').Session} Session
@@ -15,7 +15,7 @@ import { styled } from '../../base/load_style.js';
 
 const SHOWN = 5; // so many better and worse ones are listed
 
-await Promise.all([learn('around'), learn('deals'), styled('deals')]);
+await Promise.all([learn('around'), learn('deals'), loadStyle('deals')]);
 
 /** @param {Parameters<typeof again>[0]} played */
 export function SameDeal(played) {
@@ -35,7 +35,7 @@ export function SameDeal(played) {
 }
 
 /** This game beside all others with the same deal. @param {{session: Session}} props */
-export function Compared({ session }) {
+export function DealComparison({ session }) {
   const [found, setFound] = useState(/** @type {Comparison | null} */ (null));
   const state = session.state.value;
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** Fair dealing, in words: what this browser finds when it works the deal out again. */
 
-import { checked, isFair } from '../../replay/fair_check.js';
+import { checkDeal, isFair } from '../../replay/fair_check.js';
 import { html, useEffect, useState } from '../../base/dom.js';
 import { heardOf } from '../../session/own_chance.js';
 import { part } from '../../session/games.js';
@@ -22,7 +22,7 @@ const MARKS = { true: '✓', false: '✗', null: '–' };
  * @param {{replay: import('../../api.js').Replay, table: string, game: number, session?: Session}} props with a session,
  *   also whether the game is the one that was watched
  */
-export function FairCheck({ replay, table, game, session }) {
+export function FairReport({ replay, table, game, session }) {
   const { fair, seed, game: name } = replay.record;
   const [dealing, setDealing] = useState(/** @type {{fair?: Fair} | null} */ (null));
   useEffect(() => {
@@ -30,7 +30,7 @@ export function FairCheck({ replay, table, game, session }) {
   }, [name]);
   if (!dealing) return html`<p class="loading" role="status">${t('loading')}</p>`;
   const told = session ? standing(session.lines.value).map((line) => line.events ?? []) : null;
-  const findings = checked(replay, { promised: promiseOf(table, game), heard: heardOf(table, game), told }, dealing.fair);
+  const findings = checkDeal(replay, { promised: promiseOf(table, game), heard: heardOf(table, game), told }, dealing.fair);
   const right = isFair(findings);
   return html`<div class="fair-check">
     <p class=${`verdict ${VERDICTS[of(right)]}`} role="status">

@@ -1,9 +1,9 @@
 /** What belongs to a look back besides the table: all moves, the points, the check of the deal, and what can be shared. */
 
 import { Dialog } from '../parts/dialog.js';
-import { FairCheck } from './fair_report.js';
+import { FairReport } from './fair_report.js';
 import { Icon, iconOf } from '../parts/icons.js';
-import { Points } from '../table/score_sheet.js';
+import { ScoreSheet } from '../table/score_sheet.js';
 import { SameDeal } from './deal_comparison.js';
 import { address, root } from '../../base/site.js';
 import { h, html, useEffect, useRef, useState } from '../../base/dom.js';
@@ -26,9 +26,9 @@ function Content({ name, ...props }) {
     case 'moves':
       return h(Moves, props);
     case 'points':
-      return h(Points, { session: replayed.session, game, rounds: roundsSoFar(replayed) });
+      return h(ScoreSheet, { session: replayed.session, game, rounds: roundsSoFar(replayed) });
     case 'fair':
-      return h(FairCheck, { replay: replayed.replay, table, game: number });
+      return h(FairReport, { replay: replayed.replay, table, game: number });
     default:
       return h(Share, props);
   }

@@ -8,20 +8,20 @@ const PACE = 1400;
 const SPEEDS = [0.5, 1, 2, 4];
 
 /**
- * @param {{at: number, last: number, beside: (at: number, direction: 1 | -1) => number, words: string, onGo: (at: number) => void}} props
+ * @param {{at: number, last: number, stepFrom: (at: number, direction: 1 | -1) => number, words: string, onGo: (at: number) => void}} props
  */
-export function Player({ at, last, beside, words, onGo }) {
+export function Scrubber({ at, last, stepFrom, words, onGo }) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   useEffect(() => {
     if (!playing || at === last) return undefined;
-    const timer = setTimeout(() => onGo(beside(at, 1)), PACE / speed);
+    const timer = setTimeout(() => onGo(stepFrom(at, 1)), PACE / speed);
     return () => clearTimeout(timer);
   }, [playing, speed, at, last]);
   useEffect(() => {
     if (at === last) setPlaying(false);
   }, [at, last]);
-  useEffect(() => listenForSteps({ ArrowLeft: beside(at, -1), ArrowRight: beside(at, 1), Home: 0, End: last }, onGo), [at, last]);
+  useEffect(() => listenForSteps({ ArrowLeft: stepFrom(at, -1), ArrowRight: stepFrom(at, 1), Home: 0, End: last }, onGo), [at, last]);
   const toggle = () => {
     if (!playing && at === last) onGo(0);
     setPlaying(!playing);
@@ -34,9 +34,9 @@ export function Player({ at, last, beside, words, onGo }) {
       }} />
     <div class="player-buttons">
       ${button('first', at === 0, () => onGo(0))}
-      ${button('back', at === 0, () => onGo(beside(at, -1)))}
+      ${button('back', at === 0, () => onGo(stepFrom(at, -1)))}
       ${button(playing ? 'pause' : 'play', false, toggle)}
-      ${button('forward', at === last, () => onGo(beside(at, 1)))}
+      ${button('forward', at === last, () => onGo(stepFrom(at, 1)))}
       ${button('last', at === last, () => onGo(last))}
       <label class="player-speed">
         <span>${t('replay.speed')}</span>

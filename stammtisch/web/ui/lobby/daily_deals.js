@@ -6,11 +6,11 @@ import { go } from '../../base/route.js';
 import { hasPlayed, today } from '../../session/known_deals.js';
 import { html, useState } from '../../base/dom.js';
 import { learn, say, t } from '../../base/i18n.js';
-import { styled } from '../../base/load_style.js';
+import { loadStyle } from '../../base/load_style.js';
 
-await Promise.all([learn('deals'), styled('deals')]);
+await Promise.all([learn('deals'), loadStyle('deals')]);
 
-export function DayDeals() {
+export function DailyDeals() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   /** @param {string} game */

@@ -1,14 +1,14 @@
 /** How the reader likes it, loaded when somebody wants to change it. */
 
-import { Later } from '../parts/lazy.js';
+import { Lazy } from '../parts/lazy.js';
 import { h } from '../../base/dom.js';
 
 /** @param {{session?: import('../../session/session.js').Session}} props */
-export function Preferences({ session }) {
-  return h(Later, {
+export function LazySettings({ session }) {
+  return h(Lazy, {
     load: async () => {
-      const { Likes } = await import('./settings.js');
-      return () => h(Likes, { session });
+      const { Settings } = await import('./settings.js');
+      return () => h(Settings, { session });
     },
   });
 }

@@ -14,7 +14,7 @@ function lessonOf(game) {
 }
 
 /** @param {{game: string}} props */
-export function LearnLink({ game }) {
+export function LessonLink({ game }) {
   if (path.value.startsWith('/learn/')) return null;
   const learn = () => {
     openSheet.value = null;

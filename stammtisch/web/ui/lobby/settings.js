@@ -5,7 +5,7 @@ import { PACE, language, prefer, prefs } from '../../base/prefs.js';
 import { speak, t } from '../../base/i18n.js';
 
 /** @param {{session?: import('../../session/session.js').Session}} props */
-export function Likes({ session }) {
+export function Settings({ session }) {
   const now = prefs.value;
   /** The bots of a table that only its host plays at follow the host's speed. @param {string} speed */
   const pace = (speed) => {

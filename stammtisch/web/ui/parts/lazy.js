@@ -5,7 +5,7 @@ import { outdated } from '../../base/site.js';
 import { t } from '../../base/i18n.js';
 
 /** @param {{load: () => Promise<() => any>}} props `load` brings what draws the part */
-export function Later({ load }) {
+export function Lazy({ load }) {
   const [part, setPart] = useState(/** @type {{draw: () => any} | null} */ (null));
   const [failed, setFailed] = useState(false);
   const fail = async () => {

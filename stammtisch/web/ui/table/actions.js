@@ -1,7 +1,7 @@
 /** What can be done now besides playing a card: sorting, the game's own buttons, undo, a hint, a word. */
 
 import { html, useState, h } from '../../base/dom.js';
-import { SayDialog } from './chat.js';
+import { ChatDialog } from './chat.js';
 import { cardName, say, t } from '../../base/i18n.js';
 import { prefer, prefs } from '../../base/prefs.js';
 
@@ -72,7 +72,7 @@ export function Actions({ session, game, playing }) {
           : html`<button type="button" class="icon-button" aria-label=${t('say')} onClick=${() => setTalking(true)}>💬</button>`
       }
     </div>
-    ${talking ? h(SayDialog, { session, onClose: () => setTalking(false) }) : null}
+    ${talking ? h(ChatDialog, { session, onClose: () => setTalking(false) }) : null}
   </section>`;
 }
 

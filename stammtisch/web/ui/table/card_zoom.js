@@ -4,7 +4,7 @@ import { Face } from '../parts/faces.js';
 import { announce } from '../../feedback/announce.js';
 import { cardName, t } from '../../base/i18n.js';
 import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../../base/dom.js';
-import { styled } from '../../base/load_style.js';
+import { loadStyle } from '../../base/load_style.js';
 
 /**
  * @typedef {import('./playing.js').Playing} Playing
@@ -14,10 +14,10 @@ import { styled } from '../../base/load_style.js';
 const MARGIN = 8;
 const ASK_AFTER = 150;
 
-await styled('lens');
+await loadStyle('card_zoom');
 
 /** @param {{playing: Playing, id: string}} props */
-export function Lens({ playing, id }) {
+export function CardZoom({ playing, id }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const held = playing
     .groups()
@@ -32,14 +32,14 @@ export function Lens({ playing, id }) {
   if (!held) return null;
   const name = cardName(playing.game.id, held.card);
   const shift = (/** @type {number} */ steps) => html`<button type="button" onClick=${() => playing.shift(id, steps)}>
-    ${t(steps < 0 ? 'lens.left' : 'lens.right')}
+    ${t(steps < 0 ? 'card_zoom.left' : 'card_zoom.right')}
   </button>`;
-  return html`<section class="lens" ref=${box} aria-label=${t('lens.of', { card: name })}>
+  return html`<section class="card-zoom" ref=${box} aria-label=${t('card_zoom.of', { card: name })}>
     <span class="card">${h(Face, { game: playing.game.id, card: held.card })}</span>
-    <div class="lens-words">
+    <div class="card-zoom-words">
       <h3>${name}</h3>
       <p>${why}</p>
-      ${playing.sort() === 'manual' ? html`<div class="lens-buttons">${shift(-1)}${shift(1)}</div>` : null}
+      ${playing.sort() === 'manual' ? html`<div class="card-zoom-buttons">${shift(-1)}${shift(1)}</div>` : null}
     </div>
     <button type="button" class="icon-button small" aria-label=${t('close')} onClick=${() => leave(playing, box.current)}>
       ✕
@@ -70,7 +70,7 @@ function useReason(playing, held) {
 /** @param {Playing} playing @param {HandCard | undefined} held */
 async function reason(playing, held) {
   if (!held) return '';
-  if (playing.plays(held.id).length) return t('lens.may');
+  if (playing.plays(held.id).length) return t('card_zoom.may');
   const trouble = await playing.session.dry([playing.game.wants(playing.view, held.card)]).catch(() => null);
   return trouble && trouble.code !== 'stale' ? trouble.words : '';
 }

@@ -10,7 +10,7 @@ const PHRASES = ['hello', 'good_luck', 'well_played', 'thanks', 'oops', 'wow', '
 export const saidWords = (line) => (line.phrase ? say(`server.phrase.${line.phrase}`) : (line.text ?? t('said_muted')));
 
 /** @param {{session: import('../../session/session.js').Session, onClose: () => void}} props */
-export function SayDialog({ session, onClose }) {
+export function ChatDialog({ session, onClose }) {
   const [text, setText] = useState('');
   const own = session.state.value?.house.chat;
   /** @param {any} wish */

@@ -2,9 +2,9 @@
 
 import { cardName, learn, say } from '../../base/i18n.js';
 import { effect } from '../../base/dom.js';
-import { leading } from '../../lesson/move_targets.js';
+import { targetsOf } from '../../lesson/move_targets.js';
 import { overlap } from '../../base/measure.js';
-import { styled } from '../../base/load_style.js';
+import { loadStyle } from '../../base/load_style.js';
 
 /**
  * @typedef {import('../../session/session.js').Session} Session
@@ -20,7 +20,7 @@ import { styled } from '../../base/load_style.js';
  */
 export async function advise(session, game, hint) {
   const seq = session.state.value?.seq;
-  await Promise.all([learn('hints'), styled('hint')]);
+  await Promise.all([learn('hints'), loadStyle('hint')]);
   if (!hint.moves.length || !session.state.value || session.state.value.seq !== seq) return;
   session.notice.value = { title: words(session, game, hint), rule: null, at: Date.now(), hint: true };
   point(session, game, hint.moves);
@@ -49,7 +49,7 @@ const moveName = (game, move) => (/\d/.test(move) ? cardName(game, move) : say(`
 function point(session, game, moves) {
   const table = document.querySelector('main.table') ?? document.body;
   const look = () => {
-    const meant = leading(moves, session.state.value?.view, game);
+    const meant = targetsOf(moves, session.state.value?.view, game);
     mark(meant);
     requestAnimationFrame(() => stepAside(meant));
   };

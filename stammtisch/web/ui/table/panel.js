@@ -1,6 +1,6 @@
 /** Log, points, rules and table, loaded when somebody looks at them: beside the table where there is room, else as sheets. */
 
-import { Later } from '../parts/lazy.js';
+import { Lazy } from '../parts/lazy.js';
 import { h, signal } from '../../base/dom.js';
 
 /**
@@ -18,7 +18,7 @@ room.addEventListener('change', () => {
 
 /** One of them. @param {{name: string, session: Session, game: GameClient}} props */
 export function SheetContent(props) {
-  return h(Later, {
+  return h(Lazy, {
     key: props.name,
     load: async () => {
       const sheets = await import('./sheets.js');
@@ -30,7 +30,7 @@ export function SheetContent(props) {
 /** All of them beside the table, where there is room. @param {{session: Session, game: GameClient}} props */
 export function Panel(props) {
   if (!beside.value) return null;
-  return h(Later, {
+  return h(Lazy, {
     load: async () => {
       const sheets = await import('./sheets.js');
       return () => h(sheets.Panel, props);

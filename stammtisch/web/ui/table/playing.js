@@ -8,9 +8,9 @@ import { listenForLetters } from './letter_keys.js';
 import { prefer, prefs } from '../../base/prefs.js';
 import { remember, travel } from '../../motion/flip.js';
 import { say } from '../../base/i18n.js';
-import { awaken, signalTurn } from '../../feedback/tab_title.js';
+import { startFeedback, signalTurn } from '../../feedback/tab_title.js';
 import { statusOf } from '../../session/status.js';
-import { withoutEcho } from '../../base/double_tap.js';
+import { withoutDoubleTap } from '../../base/double_tap.js';
 
 /**
  * @typedef {import('../../session/session.js').Session} Session
@@ -34,8 +34,8 @@ export class Playing {
     this.focused = signal(/** @type {string | null} */ (null));
     this.looking = signal(/** @type {string | null} */ (null));
     this.wanted = /** @type {string | null} */ (null);
-    /** @type {typeof import('./card_zoom.js').Lens | null} */
-    this.Lens = null;
+    /** @type {typeof import('./card_zoom.js').CardZoom | null} */
+    this.CardZoom = null;
     /** @type {News | null} */
     this.news = null;
     this.partner = signal(/** @type {HandCard | null} */ (null));
@@ -44,7 +44,7 @@ export class Playing {
     this.choices = computed(() =>
       this.offered.value.filter((play) => this.isAtSpot(play) && (!this.partner.value || play.with === this.partner.value.card)),
     );
-    this.once = withoutEcho(() => this.session.state.value?.seq ?? 0);
+    this.once = withoutDoubleTap(() => this.session.state.value?.seq ?? 0);
     this.targets = computed(() => new Map(this.choices.value.filter((play) => play.target).map((play) => [play.target ?? '', play])));
   }
 
@@ -67,7 +67,7 @@ export class Playing {
     const deaf = listenForLetters(this);
     const idle = effect(() => this.byItself());
     const loose = this.keepFocus();
-    const asleep = awaken(this);
+    const asleep = startFeedback(this);
     const seen = () => this.signal();
     document.addEventListener('visibilitychange', seen);
     this.signal();
@@ -311,7 +311,7 @@ export class Playing {
   /** Show this card of the hand enlarged, or none. @param {string | null} id */
   async look(id) {
     this.wanted = id;
-    if (id && !this.Lens) this.Lens = (await import('./card_zoom.js')).Lens;
+    if (id && !this.CardZoom) this.CardZoom = (await import('./card_zoom.js')).CardZoom;
     if (this.wanted === id) this.looking.value = id;
   }
 

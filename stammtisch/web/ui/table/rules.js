@@ -1,6 +1,6 @@
 /** The rules of a game in plain words, open at the rule that matters now. */
 
-import { LearnLink } from '../lobby/lesson_link.js';
+import { LessonLink } from '../lobby/lesson_link.js';
 import { files } from '../../base/site.js';
 import { h, html, useEffect, useRef, useState } from '../../base/dom.js';
 import { spoken, t } from '../../base/i18n.js';
@@ -24,7 +24,7 @@ export function Rules({ game, rule, heading = 'h3' }) {
   if (failed) return html`<p>${t('unreachable')}</p>`;
   if (!sections) return html`<p class="muted">${t('loading')}</p>`;
   return html`<article class="rules">
-    ${h(LearnLink, { game })}
+    ${h(LessonLink, { game })}
     ${sections.map(
       (section, at) => html`<section key=${at}>
         ${h(heading, {}, section.heading)}

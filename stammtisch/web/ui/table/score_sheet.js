@@ -12,7 +12,7 @@ import { t } from '../../base/i18n.js';
  * @param {{session: import('../../session/session.js').Session, game: import('../../types.js').GameClient, rounds?: Round[],
  *   brief?: boolean}} props `brief` leaves out what a game adds to its sheet
  */
-export function Points({ session, game, rounds = [], brief = false }) {
+export function ScoreSheet({ session, game, rounds = [], brief = false }) {
   const view = session.state.value?.view;
   if (!view) return null;
   const winners = /** @type {number[]} */ (view.result?.winners ?? []);

@@ -1,7 +1,7 @@
 /** Everybody at the table: who they are, what they hold, whose turn it is, who is away. */
 
 import { AwayClock } from '../parts/clock.js';
-import { Bubble } from './speech_bubble.js';
+import { SpeechBubble } from './speech_bubble.js';
 import { Dialog } from '../parts/dialog.js';
 import { h, html, useState } from '../../base/dom.js';
 import { t } from '../../base/i18n.js';
@@ -22,7 +22,7 @@ export function around(count, eyes) {
 }
 
 /** @param {{session: Session, game: GameClient}} props */
-export function Seats({ session, game }) {
+export function SeatChips({ session, game }) {
   const state = session.state.value;
   const [looking, setLooking] = useState(/** @type {number | null} */ (null));
   if (!state?.view) return null;
@@ -82,7 +82,7 @@ function Chip(session, game, number, onLook) {
         : null
     }
     ${h(AwayClock, { session, seat: number })}
-    ${h(Bubble, { session, seat: number })}
+    ${h(SpeechBubble, { session, seat: number })}
   </li>`;
 }
 

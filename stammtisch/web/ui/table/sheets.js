@@ -1,7 +1,7 @@
 /** What the sheets show: log, points, rules and table; beside the table where there is room. */
 
 import { Log } from './log.js';
-import { Points } from './score_sheet.js';
+import { ScoreSheet } from './score_sheet.js';
 import { Rules } from './rules.js';
 import { SHEETS } from './panel.js';
 import { TableSheet } from './table_sheet.js';
@@ -20,7 +20,7 @@ export function SheetContent({ name, session, game }) {
     case 'log':
       return h(Log, { session });
     case 'points':
-      return h(Points, { session, game });
+      return h(ScoreSheet, { session, game });
     case 'rules':
       return h(Rules, { game: game.id, rule: wantedRule.value ?? game.rule(session.state.value?.view) });
     default:

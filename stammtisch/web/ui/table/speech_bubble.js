@@ -13,7 +13,7 @@ const GAP = 4;
 /** @typedef {import('../../session/session.js').Session} Session */
 
 /** Nothing is shown of who is muted, and nothing that was said before the reader came. @param {{session: Session, seat: number}} props */
-export function Bubble({ session, seat }) {
+export function SpeechBubble({ session, seat }) {
   const line = session.lines.value.slice(-12).findLast((said) => said.kind === 'said' && said.seat === seat && (said.phrase || said.text));
   const words = line ? saidWords(line) : '';
   const left = line ? line.at + SHOWN + PER_LETTER * words.length - session.now() : 0;

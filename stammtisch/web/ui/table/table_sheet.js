@@ -1,8 +1,8 @@
 /** The table itself: who sits here, what the host may do, how the reader likes it, and the way out. */
 
 import { Invite } from '../lobby/invite.js';
-import { Preferences } from '../lobby/lazy_settings.js';
-import { Promised } from '../lobby/commitment.js';
+import { LazySettings } from '../lobby/lazy_settings.js';
+import { Commitment } from '../lobby/commitment.js';
 import { disown, own, playHere } from '../../session/own_seats.js';
 import { go } from '../../base/route.js';
 import { address } from '../../base/site.js';
@@ -13,7 +13,7 @@ import { t } from '../../base/i18n.js';
 export function TableSheet({ session }) {
   const state = session.state.value;
   if (!state) return null;
-  if (!session.code) return html`<div class="table-sheet">${h(Preferences, { session })}</div>`;
+  if (!session.code) return html`<div class="table-sheet">${h(LazySettings, { session })}</div>`;
   return html`<div class="table-sheet">
     ${h(Invite, { code: session.code })}
     <h3>${t('seats')}</h3>
@@ -21,9 +21,9 @@ export function TableSheet({ session }) {
     ${state.spectators ? html`<p class="muted">${t('spectators', { n: state.spectators })}</p>` : null}
     ${state.you === null ? null : voting(session)}
     ${state.you === null || session.shared ? null : h(OtherDevice, { session })}
-    ${h(Promised, { state })}
+    ${h(Commitment, { state })}
     <h3>${t('preferences')}</h3>
-    ${h(Preferences, { session })}
+    ${h(LazySettings, { session })}
     <div class="ways-out">
       <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
       ${

@@ -36,7 +36,7 @@ def held_down(card: Locator) -> None:
     assert box is not None
     card.page.mouse.move(box["x"] + 8, box["y"] + 12)
     card.page.mouse.down()
-    card.page.wait_for_selector(".lens")
+    card.page.wait_for_selector(".card-zoom")
 
 
 @pytest.mark.rotating("size")
@@ -49,7 +49,7 @@ def test_a_card_held_down_is_enlarged_and_says_why_not(browser: Browser, server:
         card = page.locator(ILLEGAL).first
         held_down(card)
         page.mouse.up()
-        lens = page.locator(".lens")
+        lens = page.locator(".card-zoom")
         lens.get_by_text("fehlt").wait_for()
         assert lens.locator("h3").inner_text() == card.get_attribute("aria-label")
         box = lens.bounding_box()
@@ -75,7 +75,7 @@ def test_a_finger_along_the_hand_enlarges_one_card_after_the_other(browser: Brow
         until_card(visitor)
         page, cards = visitor.page, visitor.page.locator(".hand-row").first.locator(".held")
         boxes = [cards.nth(at).bounding_box() for at in (0, 1, 3)]
-        lens = page.locator(".lens h3")
+        lens = page.locator(".card-zoom h3")
         for number, box in enumerate(boxes):
             assert box is not None
             page.mouse.move(box["x"] + 8, box["y"] + 30, steps=3)
@@ -93,7 +93,7 @@ def test_the_enlarged_card_by_keyboard(browser: Browser, server: Server) -> None
         page = visitor.page
         page.locator(".held[tabindex='0']").focus()
         page.keyboard.press("ArrowUp")
-        lens = page.locator(".lens h3")
+        lens = page.locator(".card-zoom h3")
         lens.wait_for()
         for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):
             page.keyboard.press(key)
@@ -110,11 +110,11 @@ def test_17_the_enlarged_card_is_moved_by_buttons(browser: Browser, server: Serv
         page, before = visitor.page, order(visitor)
         page.locator(".held").first.focus()
         page.keyboard.press("ArrowUp")
-        page.locator(".lens").get_by_role("button", name="nach rechts").click()
+        page.locator(".card-zoom").get_by_role("button", name="nach rechts").click()
         settled(visitor)
         assert order(visitor) == [before[1], before[0], *before[2:]]
-        page.locator(".lens").get_by_role("button", name="Schließen").click()
-        page.locator(".lens").wait_for(state="detached")
+        page.locator(".card-zoom").get_by_role("button", name="Schließen").click()
+        page.locator(".card-zoom").wait_for(state="detached")
         assert page.evaluate("document.activeElement.dataset.text") == before[0]
 
 
@@ -168,7 +168,7 @@ def test_a_card_that_is_enlarged_can_still_be_dragged_up(browser: Browser, serve
         held_down(card)
         x, y = middle(card)
         visitor.page.mouse.move(x, y - 120, steps=4)
-        visitor.page.wait_for_selector(".lens", state="detached")
+        visitor.page.wait_for_selector(".card-zoom", state="detached")
         visitor.page.mouse.up()
         caught_up(visitor, seq + 1)
         assert text not in guest.state()["view"]["hand"]
@@ -209,7 +209,7 @@ def test_a_real_finger_goes_along_the_hand_and_drags_a_card_up(browser: Browser,
         page, finger, seq = visitor.page, Finger(visitor), guest.state()["seq"]
         first, third = (visitor.page.locator(".hand-row").first.locator(".held").nth(at) for at in (0, 2))
         finger.draw(corner(first), corner(third))
-        page.locator(".lens h3").get_by_text(str(third.get_attribute("aria-label"))).wait_for()
+        page.locator(".card-zoom h3").get_by_text(str(third.get_attribute("aria-label"))).wait_for()
         finger.lift()
         assert guest.state()["seq"] == seq
         card = page.locator(LEGAL).first

@@ -95,7 +95,7 @@ def test_33_a_lesson_by_taps_on_a_phone(browser: Browser, server: Server, game: 
 
 
 def title(game: str) -> str:
-    return str(texts("de", "web")[f"title.{game}"])
+    return str(texts("de", game)["title"])
 
 
 @pytest.mark.rotating("game")

@@ -10,7 +10,7 @@ WORKERS = 2
 COMPILE = $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes --upgrade \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-TESTS   = $(BIN)/python -m pytest -q -n $(WORKERS) --junitxml build/tests.xml
+TESTS   = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --junitxml build/tests.xml
 
 .PHONY: help play test test-all warm check bench dist lock clean
 

@@ -41,6 +41,12 @@ def is_of(item: pytest.Item, game: str) -> bool:
     return own or any(value == game for value in mentioned if isinstance(value, str))
 
 
+def shares(item: pytest.Item) -> bool:
+    """Whether the test uses something that is made once for its file; then it goes to the worker that has made it."""
+    found: Any = getattr(item, "_fixtureinfo", None)
+    return found is not None and any(made[-1].scope == "module" for made in found.name2fixturedefs.values())
+
+
 class Rotation:
     """The values of parameters that take turns, in groups of tests that are alike but for them."""
 
@@ -75,7 +81,10 @@ class Rotation:
 
 
 def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests whose turn comes on another day are exhaustive today; with --game only that game's are left."""
+    """Tests whose turn comes on another day are exhaustive today; with --game only that game's are left.
+
+    Those that share what is made for their file stay together.
+    """
     if game := config.getoption("--game"):
         config.hook.pytest_deselected(items=[item for item in items if not is_of(item, game)])
         items[:] = [item for item in items if is_of(item, game)]
@@ -83,6 +92,8 @@ def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if rotation.rests(item, day()):
             item.add_marker(pytest.mark.exhaustive)
+        if shares(item):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
         item.user_properties += [("slow", mark.args[0]) for mark in item.iter_markers("slow")]
     config.stash[COLLECTED] = list(items)
 

@@ -30,6 +30,11 @@ def test_two_widths(width): ...
 def test_seldom(): ...
 
 def test_always(): ...
+
+@pytest.fixture(scope="module")
+def made_once(): ...
+
+def test_shares(made_once): ...
 """
 
 
@@ -81,6 +86,10 @@ def test_the_two_runs_are_told_apart_by_one_mark(request: pytest.FixtureRequest)
     assert '"-m", "not exhaustive"' in ordinary
     make = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.findall(r'\$\(TESTS\) -m ""', make)
+
+
+def test_what_shares_a_fixture_of_its_file_stays_together(found: list[pytest.Item]) -> None:
+    assert [item.name for item in found if suite.shares(item)] == ["test_shares"]
 
 
 def test_the_slowest_tests_are_named_with_their_reasons() -> None:

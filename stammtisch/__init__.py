@@ -29,7 +29,7 @@ from stammtisch.games import GAMES, game
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
 from stammtisch.table.seeds import seed_of
-from stammtisch.table.table import Entry, Refused, Result, Table
+from stammtisch.table.table import GameEntry, Refused, Result, Table
 from stammtisch.words import Complaint, Listener, Sentence, say
 from stammtisch.words.installation import version
 
@@ -41,8 +41,8 @@ __version__ = version()
 
 __all__ = [
     "Complaint",
-    "Entry",
     "Game",
+    "GameEntry",
     "Listener",
     "Record",
     "Refused",

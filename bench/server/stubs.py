@@ -12,8 +12,7 @@ from stammtisch.engine.game import View
 from stammtisch.server.room.events import Entry, Muted, Person
 from stammtisch.server.store.clock import Clock
 from stammtisch.server.store.interface import Barred, Before, Held, Origin, Personal, Seated, Seating
-from stammtisch.table.table import Entry as GameEntry
-from stammtisch.table.table import Refused, Table
+from stammtisch.table.table import GameEntry, Refused, Table
 
 
 class StubTable(Table):

@@ -70,7 +70,7 @@ kenner = Kenner()
 def compared(searcher: Searcher, view: View, dice: Dice, budget: Budget) -> list[Tried]:
     """The moves that the regular would think of, tried in sampled worlds, the best first."""
     alive = habits(view)[:MAX_CANDIDATES]
-    trial = Trial(searcher, view, dice, alive[0])
+    trial = SearchTrial(searcher, view, dice, alive[0])
     given_up: list[Move] = []
     stages = max(1, math.ceil(math.log2(len(alive))))
     start = time.perf_counter()
@@ -110,7 +110,7 @@ class Sample:
         return math.sqrt(max(0.0, self.squares / self.count - self.mean**2) / self.count)
 
 
-class Trial:
+class SearchTrial:
     """The worlds tried so far and what became of each move in them."""
 
     def __init__(self, searcher: Searcher, view: View, dice: Dice, favourite: Move) -> None:

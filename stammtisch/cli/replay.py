@@ -13,7 +13,7 @@ from stammtisch.cli.records import in_record, records_in
 from stammtisch.engine.view import Event
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replay
-from stammtisch.table.table import Entry, Table
+from stammtisch.table.table import GameEntry, Table
 from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, join, name_seat, say
 
 
@@ -64,7 +64,7 @@ def _title(table: Table, listener: Listener) -> str:
     return f"{title} ({options})" if options else title
 
 
-def _tell_entry(table: Table, entry: Entry, listener: Listener) -> None:
+def _tell_entry(table: Table, entry: GameEntry, listener: Listener) -> None:
     """One log entry with its number; the game is over, so everything is told, hidden cards too."""
     sentences = [sentence for event in entry.events if (sentence := _sentence(table, event, listener))]
     if sentences:

@@ -47,7 +47,7 @@ PAIRS_ONES = sum(1 << SLOT * i for i in range(STREAMS * PAIR))
 PAIRS_BLOCKS = sum(i % PAIR << SLOT * i for i in range(STREAMS * PAIR))
 PAIRS_STREAMS = sum(i // PAIR << SLOT * i for i in range(STREAMS * PAIR))
 
-Words = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]
+BlockWords = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]
 
 
 class HasStream(Protocol):
@@ -117,7 +117,7 @@ def wide(word: int, ones: int) -> int:
 
 
 @inlined
-def block_words(key: Sequence[int], block: int, nonce: int, ones: int) -> Words:
+def block_words(key: Sequence[int], block: int, nonce: int, ones: int) -> BlockWords:
     """The words of one block, or of one block a slot. Sixteen locals, since a GPU keeps locals in registers."""
     mask = ones * WORD
     s0, s1, s2, s3 = wide(0x61707865, ones), wide(0x3320646E, ones), wide(0x79622D32, ones), wide(0x6B206574, ones)
@@ -173,7 +173,7 @@ def eight_pairs(key: tuple[int, ...], block: int, first: int) -> bytes:
     return as_bytes(block_words(key, blocks, nonces, PAIRS_ONES), STREAMS * PAIR)
 
 
-def as_bytes(wide: Words, slots: int) -> bytes:
+def as_bytes(wide: BlockWords, slots: int) -> bytes:
     """The words, each with all its slots."""
     return b"".join(word.to_bytes(slots * SLOT_BYTES, "little") for word in wide)
 

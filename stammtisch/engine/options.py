@@ -12,7 +12,7 @@ Value = bool | int | str | list[str] | None
 Options = Mapping[str, Value]
 
 
-class Kind(Protocol):
+class OptionKind(Protocol):
     """The values that an option may have."""
 
     def allows(self, value: object) -> bool:
@@ -131,7 +131,7 @@ class Option:
     """One option: its name in a record, what it may be, what it is when nobody chooses, and its rule."""
 
     name: str
-    kind: Kind
+    kind: OptionKind
     default: Value
     rule: str
     players: int | None = None  # only for so many players

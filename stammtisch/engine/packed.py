@@ -12,7 +12,7 @@ import numpy as np
 from stammtisch.engine.fields import Fields
 
 AnyFields = TypeVar("AnyFields", bound=Fields)
-Row = Any
+PackedRow = Any
 """A row of a structured array: NumPy has no type for its fields."""
 
 
@@ -22,7 +22,7 @@ def packed_type(carrier: type[Fields], without: tuple[str, ...] = ()) -> np.dtyp
     return np.dtype(parts, align=True)
 
 
-def pack(state: Fields, row: Row) -> None:
+def pack(state: Fields, row: PackedRow) -> None:
     """Write `state` into the fields that `row` has.
 
     ValueError names a field whose value does not fit its type, and nothing is written.
@@ -34,7 +34,7 @@ def pack(state: Fields, row: Row) -> None:
         row[name] = getattr(state, name)
 
 
-def unpack(carrier: type[AnyFields], row: Row) -> AnyFields:
+def unpack(carrier: type[AnyFields], row: PackedRow) -> AnyFields:
     """The plain state that `row` holds."""
     state = carrier()
     for name in carrier.fields:

@@ -24,7 +24,7 @@ from typing import Any
 from stammtisch.engine.rule import RuleFunction, rule
 
 Rule = Callable[..., object]
-Rules = Collection[Rule]
+Marked = Collection[Rule]
 
 INLINED: set[Rule] = set()
 KEPT_ONCE: set[Rule] = set()

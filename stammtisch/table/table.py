@@ -21,7 +21,7 @@ NO_SEED = bytes(SEED_BYTES)
 
 
 @dataclass(frozen=True)
-class Entry:
+class GameEntry:
     """One line of the log: the deal (number 0, nobody's move) or a move, with the events that it caused."""
 
     number: int
@@ -59,7 +59,7 @@ class Result(RecordedResult):
         return RecordedResult(self.winners, self.scores)
 
 
-_Outcome = tuple[list[Entry], State, bool]
+_Outcome = tuple[list[GameEntry], State, bool]
 """The log entries and the state after moves, and whether they show their maker anything new."""
 
 
@@ -95,7 +95,7 @@ class Table:
         self.seed = None if isinstance(seed, Dictated) else fresh_seed() if seed is None else seed
         self.names = _checked_names(names, players)
         self._state: State = game.begin(players, self.options, NO_SEED if self.seed is None else self.seed, source)
-        self._log = [Entry(0, None, None, _events(self._state))]
+        self._log = [GameEntry(0, None, None, _events(self._state))]
         self._earlier: list[_Earlier] = []  # what a seat could take back
         self._known: tuple[State, View] | None = None  # what everybody may know of a state
         self._tried: tuple[Seat, list[str], Refused | _Outcome] | None = None  # what was last asked about, and not done
@@ -111,7 +111,7 @@ class Table:
         return None if self._state.end else self._state.actor
 
     @property
-    def log(self) -> Sequence[Entry]:
+    def log(self) -> Sequence[GameEntry]:
         """Everything that happened, numbered from 0, which is the deal."""
         return tuple(self._log)
 
@@ -188,7 +188,7 @@ class Table:
             twin.act(seat, text)
         return listed
 
-    def act(self, seat: Seat, moves: str | Sequence[str]) -> Refused | list[Entry]:
+    def act(self, seat: Seat, moves: str | Sequence[str]) -> Refused | list[GameEntry]:
         """Make one move, or several as one: the new log entries, or why nothing was done.
 
         A move that shows its maker something new can only be the last of several: else one could look, be refused, and
@@ -217,7 +217,7 @@ class Table:
 
     def _worked_out(self, seat: Seat, moves: list[str]) -> Refused | _Outcome:
         twin = self._state.copy()
-        entries: list[Entry] = []
+        entries: list[GameEntry] = []
         shown = False
         for left, text in zip(reversed(range(len(moves))), moves, strict=True):
             move = self._checked(twin, seat, text, left)
@@ -225,10 +225,10 @@ class Table:
                 return move
             shown = shown or self.game.rules.reveals(twin, move)
             self.game.rules.apply(twin, move)
-            entries.append(Entry(len(self._log) + len(entries), seat, move, _events(twin)))
+            entries.append(GameEntry(len(self._log) + len(entries), seat, move, _events(twin)))
         return entries, twin, shown
 
-    def _remember(self, seat: Seat, entries: Sequence[Entry], *, shown: bool) -> None:
+    def _remember(self, seat: Seat, entries: Sequence[GameEntry], *, shown: bool) -> None:
         """Keep what the seat might take back: its own last moves, as long as they show it nothing and nobody moves."""
         if shown or (self._earlier and self._earlier[-1].seat != seat):
             self._earlier.clear()

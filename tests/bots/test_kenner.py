@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from stammtisch.bots import Budget
-from stammtisch.bots.kenner import DOUBT, Kenner, Trial, add_columns, compared
+from stammtisch.bots.kenner import DOUBT, Kenner, SearchTrial, add_columns, compared
 from stammtisch.bots.ready import compiled
 from stammtisch.bots.stammgast import stammgast
 from stammtisch.engine.chance import Dice
@@ -36,9 +36,9 @@ def test_every_move_is_compared_and_the_best_comes_first() -> None:
     assert thoughts[0].chance + DOUBT * thoughts[1].error >= thoughts[1].chance
 
 
-def trial_of(moves: list[int], *worlds: tuple[int, Sequence[float]]) -> Trial:
+def trial_of(moves: list[int], *worlds: tuple[int, Sequence[float]]) -> SearchTrial:
     """The first of the moves is the favourite; in so many worlds, each was tried with these chances."""
-    trial = Trial(compiled("elfer_raus"), view_with_a_choice(), Dice(bytes(32)), moves[0])
+    trial = SearchTrial(compiled("elfer_raus"), view_with_a_choice(), Dice(bytes(32)), moves[0])
     chances = np.array([row for count, row in worlds for _ in range(count)], float)
     add_columns(trial.chances, moves, chances)
     add_columns(trial.leads, moves, chances - chances[:, [0]])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.engine.options import Choice, Kind, Lines, Switch, Whole
+from stammtisch.engine.options import Choice, Lines, OptionKind, Switch, Whole
 from stammtisch.games import GAMES
 from stammtisch.words import Complaint
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
@@ -19,7 +19,7 @@ from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
         (Lines("x", 1, 2), [["x"], ["x", "y"]], [[], ["x"] * 3, "x", [1], None]),
     ],
 )
-def test_kinds(kind: Kind, good: list[object], bad: list[object]) -> None:
+def test_kinds(kind: OptionKind, good: list[object], bad: list[object]) -> None:
     assert all(kind.allows(value) for value in good)
     assert not any(kind.allows(value) for value in bad)
     assert kind.allowed()
@@ -39,7 +39,7 @@ def test_kinds(kind: Kind, good: list[object], bad: list[object]) -> None:
         (Lines("x", 1, 9), "2 run3, set2", ["2 run3", "set2"]),
     ],
 )
-def test_reading_from_a_command_line(kind: Kind, text: str, value: object) -> None:
+def test_reading_from_a_command_line(kind: OptionKind, text: str, value: object) -> None:
     assert kind.read(text) == value
 
 

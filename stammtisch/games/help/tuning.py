@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.tuning import Rules
+from stammtisch.engine.tuning import Marked
 from stammtisch.games.help import allowed, cards, memory, moves, piles, row, rules
 
-REMEMBER: Rules = (
+REMEMBER: Marked = (
     *(memory.forget, memory.remember_start, memory.remember_asking, memory.remember_leaving),
     *(memory.remember_taking, memory.remember_returning),
 )
-INLINE: Rules = (
+INLINE: Marked = (
     *REMEMBER,
     *(cards.only, cards.higher_than, cards.is_among, cards.kinds_in, cards.has_one_number, cards.lowest_of),
     cards.add_four,
@@ -25,4 +25,4 @@ INLINE: Rules = (
     *(rules.clockwise, rules.seat_after, rules.seat_before),
     *(rules.go_on, rules.follow, rules.pass_turn, rules.open_turn, rules.point_for),
 )
-LEFT_OUT: dict[str, Rules] = {"shown": REMEMBER}
+LEFT_OUT: dict[str, Marked] = {"shown": REMEMBER}

@@ -38,7 +38,7 @@ from stammtisch.games.level8.plans import (
     NO_PLAN,
     NO_VALUES,
     GroupSet,
-    Plan,
+    LayoutPlan,
     ValueSet,
     is_among,
     next_subset,
@@ -79,7 +79,7 @@ def completes(s: State, value: int, card: Card) -> bool:
 
 
 @rule
-def can_go_on(s: State, plan: Plan, card: Card, left: Tally, jokers: int) -> bool:
+def can_go_on(s: State, plan: LayoutPlan, card: Card, left: Tally, jokers: int) -> bool:
     """Whether the groups after the open one find values, with the numbers and jokers that are left for them."""
     task = s.ladder[rung_of(s, s.actor)]
     end = groups_in(task)
@@ -109,7 +109,7 @@ def can_go_on(s: State, plan: Plan, card: Card, left: Tally, jokers: int) -> boo
 
 
 @rule
-def first_value(s: State, task: Task, plan: Plan, group: int) -> int:
+def first_value(s: State, task: Task, plan: LayoutPlan, group: int) -> int:
     """The first value to try for the group, if there is one; of two equal groups to come, the second is not lower."""
     if group == MAX_GROUPS:
         return NOTHING
@@ -151,7 +151,7 @@ def serve(wanted: Demand, value: int, left: Tally) -> tuple[Tally, int]:
 
 
 @rule
-def after_later(s: State, plan: Plan, group: int, left: Tally) -> tuple[Tally, int]:
+def after_later(s: State, plan: LayoutPlan, group: int, left: Tally) -> tuple[Tally, int]:
     """The numbers left and the jokers needed when all groups between the open one and this have taken theirs."""
     task = s.ladder[rung_of(s, s.actor)]
     short = 0
@@ -197,7 +197,7 @@ def floor_after(s: State, card: Card) -> Card:
 
 
 @rule
-def after_open(s: State, plan: Plan, card: Card, among: GroupSet) -> tuple[Tally, int]:
+def after_open(s: State, plan: LayoutPlan, card: Card, among: GroupSet) -> tuple[Tally, int]:
     """The numbers left and the jokers needed when the colour groups `among` claimed theirs and the open group took."""
     hand = s.hands[s.actor]
     floor = floor_after(s, card)
@@ -217,7 +217,7 @@ def after_open(s: State, plan: Plan, card: Card, among: GroupSet) -> tuple[Tally
 
 
 @rule
-def serve_open(s: State, plan: Plan, card: Card, left: Tally) -> tuple[Tally, int]:
+def serve_open(s: State, plan: LayoutPlan, card: Card, left: Tally) -> tuple[Tally, int]:
     """The numbers left when the rest of the open group has taken its cards, and how many it misses."""
     wanted = wanted_now(s)
     due = due_after(s, card)
@@ -233,7 +233,7 @@ def serve_open(s: State, plan: Plan, card: Card, left: Tally) -> tuple[Tally, in
 
 
 @rule
-def colours_fit(s: State, plan: Plan, card: Card, group: int) -> bool:
+def colours_fit(s: State, plan: LayoutPlan, card: Card, group: int) -> bool:
     """Whether the plan up to this group needs no more jokers than there are, whichever colour groups claim cards."""
     coloured = colour_groups(s, group)
     among = coloured
@@ -256,7 +256,7 @@ def colour_groups(s: State, group: int) -> GroupSet:
 
 
 @rule
-def strain(s: State, plan: Plan, card: Card, group: int, among: GroupSet) -> int:
+def strain(s: State, plan: LayoutPlan, card: Card, group: int, among: GroupSet) -> int:
     """How many jokers the plan up to this group needs if the colour groups `among` claim their cards."""
     left, short = after_open(s, plan, card, among)
     _, lacking = after_later(s, plan, group + 1, left)
@@ -275,7 +275,7 @@ def places_of(s: State, card: Card, among: GroupSet) -> int:
 
 
 @rule
-def claimed(s: State, plan: Plan, among: GroupSet, floor: Card, held: Card) -> bool:
+def claimed(s: State, plan: LayoutPlan, among: GroupSet, floor: Card, held: Card) -> bool:
     """Whether the card in hand could go to one of the colour groups `among`; jokers and skip cards have no colour."""
     for group in range(s.step, MAX_GROUPS):
         if is_among(among, group) and colour_of(held) == value_in(plan, group) and (group > s.step or held > floor):

@@ -9,25 +9,25 @@ from __future__ import annotations
 from stammtisch.engine.rule import rule
 from stammtisch.games.level8.tally import NO_CARDS, Tally
 
-Plan = int
+LayoutPlan = int
 GroupSet = int
 ValueSet = Tally
 
 BITS = 4
 VALUES = (1 << BITS) - 1
-NO_PLAN: Plan = 0
+NO_PLAN: LayoutPlan = 0
 NO_GROUPS: GroupSet = 0
 NO_VALUES: ValueSet = NO_CARDS
 
 
 @rule
-def value_in(plan: Plan, group: int) -> int:
+def value_in(plan: LayoutPlan, group: int) -> int:
     """The value that the plan gives the group."""
     return plan >> BITS * group & VALUES
 
 
 @rule
-def planned(plan: Plan, group: int, value: int) -> Plan:
+def planned(plan: LayoutPlan, group: int, value: int) -> LayoutPlan:
     """The plan up to this group, which gets the value; later groups have none."""
     before = plan & (1 << BITS * group) - 1
     return before | value << BITS * group

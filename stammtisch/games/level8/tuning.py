@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.tuning import Rules
+from stammtisch.engine.tuning import Marked
 from stammtisch.games.level8 import groups, layout, memory, outlook, rounds, tally
 
-INLINE: Rules = (rounds.go_on, rounds.follow, tally.a_fifteenth_of, tally.by_number, tally.by_colour)
-NOINLINE: Rules = (
+INLINE: Marked = (rounds.go_on, rounds.follow, tally.a_fifteenth_of, tally.by_number, tally.by_colour)
+NOINLINE: Marked = (
     *(layout.completes, layout.after_open, layout.colours_fit),
     *(outlook.likely_values, outlook.jokers_to_spare),
 )
-LEFT_OUT: dict[str, Rules] = {
+LEFT_OUT: dict[str, Marked] = {
     "group_with": (groups.lie_nowhere, groups.lie_in),
     "whereabouts": (
         *(memory.remember_nothing, memory.see_taken, memory.see_leave),

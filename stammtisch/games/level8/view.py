@@ -34,7 +34,7 @@ from stammtisch.games.level8.state import (
     rung_of,
 )
 
-Value = int | str
+GroupValue = int | str
 """A number, or the letter of a colour."""
 
 
@@ -42,9 +42,9 @@ class LaidGroup(TypedDict):
     """A group: its kind, its lowest number, number or colour, its cards in order, and what each of them stands for."""
 
     kind: str
-    value: Value
+    value: GroupValue
     cards: list[str]
-    stands_for: list[Value]
+    stands_for: list[GroupValue]
 
 
 class Level8Table(TypedDict):
@@ -188,8 +188,8 @@ def groups_of(s: State, seat: Seat) -> list[LaidGroup]:
 def laid_group(s: State, group: Group) -> LaidGroup:
     """One group with all its cards."""
     kind, value = Kind(s.kinds[group]), s.values[group]
-    shown: Value = LETTERS[value] if kind == Kind.COLOUR else value
-    numbers: list[Value] = list(range(value, value + s.sizes[group]))
+    shown: GroupValue = LETTERS[value] if kind == Kind.COLOUR else value
+    numbers: list[GroupValue] = list(range(value, value + s.sizes[group]))
     return {
         "kind": kind.name.lower(),
         "value": shown,

@@ -16,8 +16,7 @@ from stammtisch.server.room.room import Chair, Phase, Room, eyes
 from stammtisch.table.fair import Fair
 from stammtisch.table.looking_back import with_words
 from stammtisch.table.record import Record
-from stammtisch.table.table import Entry as GameEntry
-from stammtisch.table.table import Table
+from stammtisch.table.table import GameEntry, Table
 
 Line = dict[str, Any]
 """One message, ready for JSON."""

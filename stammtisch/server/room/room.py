@@ -17,8 +17,7 @@ from stammtisch.games import game as game_named
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import House
 from stammtisch.server.room.move_clock import Timing
-from stammtisch.table.table import Entry as GameEntry
-from stammtisch.table.table import Refused, Table
+from stammtisch.table.table import GameEntry, Refused, Table
 
 
 class Phase(Enum):

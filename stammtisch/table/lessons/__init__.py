@@ -37,13 +37,13 @@ class _Lessons(Mapping[str, Lesson]):
 
 LESSONS: Mapping[str, Lesson] = _Lessons()
 
-Step = dict[str, Any]
+LessonStep = dict[str, Any]
 
 
 def taught(game: str, language: Language) -> dict[str, Any]:
     """The whole lesson, ready for JSON: what the learner sees after every move, and what the coach says when."""
     names = names_in(language, LESSONS[game].players)
-    told = Told(Listener(language, names, LEARNER))
+    told = ToldLesson(Listener(language, names, LEARNER))
     for spoken, table in walked(LESSONS[game], names):
         told.take(spoken, table)
     return {
@@ -111,15 +111,15 @@ def _shuffled(game: str, players: int) -> tuple[str, ...]:
     return tuple(map(str, cards))
 
 
-class Told:
+class ToldLesson:
     """What the page needs of a lesson, as it goes on."""
 
     def __init__(self, listener: Listener) -> None:
         self.listener = listener
-        self.moments: list[Step] = []
-        self.steps: list[Step] = []
+        self.moments: list[LessonStep] = []
+        self.steps: list[LessonStep] = []
         self._heard = -1
-        self._view: Step = {}
+        self._view: LessonStep = {}
 
     def take(self, spoken: Spoken | None, table: Table) -> None:
         """After a move there is a new moment; when the coach speaks, a new step."""
@@ -128,7 +128,7 @@ class Told:
         if spoken:
             self.steps.append(self._step(spoken, table))
 
-    def _moment(self, table: Table) -> Step:
+    def _moment(self, table: Table) -> LessonStep:
         """What has happened since the last one, and what has changed for the learner by it."""
         heard = table.told(LEARNER, after=self._heard) if self.moments else []
         self._heard = len(table.log) - 1
@@ -138,7 +138,7 @@ class Told:
             "view": changed(self._view, dict(table.view(LEARNER))),
         }
 
-    def _step(self, part: Spoken, table: Table) -> Step:
+    def _step(self, part: Spoken, table: Table) -> LessonStep:
         arguments: dict[str, Argument] = {**_asked_card(part, table), **part.facts(table.view(LEARNER))}
         step = {
             "moment": len(self.moments) - 1,

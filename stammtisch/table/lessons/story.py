@@ -87,7 +87,7 @@ class Asked:
 
 
 Spoken = Said | Asked
-Part = Before | Others | Spoken
+StoryPart = Before | Others | Spoken
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Lesson:
     game: str
     players: int
     chance: tuple[Stacked | Fell, ...]
-    story: tuple[Part, ...]
+    story: tuple[StoryPart, ...]
     options: Mapping[str, Value] = field(default_factory=dict)
 
 

@@ -33,7 +33,7 @@ from stammtisch.games.help.row import card_at, only_jokers_from, row_end, value_
 from stammtisch.games.help.rules import seat_after, seat_before
 from stammtisch.games.help.state import NoCard, Phase, State
 
-Chance = int
+StuckChance = int
 """In parts of CERTAIN."""
 
 CERTAIN = 1 << 10
@@ -159,14 +159,14 @@ def if_stuck_behind_no(s: State, end: int, following: Seat) -> int:
 
 
 @rule
-def second_stuck(s: State, following: Seat, end: int) -> Chance:
+def second_stuck(s: State, following: Seat, end: int) -> StuckChance:
     """The chance that the one after the next could not play, if the row stayed as it is; 0 if that is you."""
     second = next_on(s, following)
     return 0 if second == s.actor or second == following else stuck_chance(s, second, end)
 
 
 @rule
-def stuck_chance(s: State, seat: Seat, end: int) -> Chance:
+def stuck_chance(s: State, seat: Seat, end: int) -> StuckChance:
     """The chance that the seat cannot play on a row that ends so, by what the actor knows of its hand."""
     fit = fitting(end)
     if kinds_in(s.shown[seat]) & fit:

@@ -23,6 +23,7 @@ from tests.web.browsing import (
     visiting,
 )
 from tests.web.deals import dealt
+from tests.web.node import Node
 from tests.web.pages.after import QUICK, Ended, at_moment, look_back, played, see_result
 from tests.web.pages.everyone import accessible
 
@@ -58,21 +59,17 @@ def test_35_while_the_game_is_played_the_log_leads_nowhere(browser: Browser, ser
         assert visitor.page.locator(".panel .log-jump").count() == 0
 
 
-@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
-def test_35_everything_that_is_told_has_a_picture(browser: Browser, server: Server, game: str) -> None:
+def test_35_everything_that_is_told_has_a_picture(node: Node, game: str) -> None:
     lines = [
         {"kind": "moved", "events": [event]} for step in dealt(game, (4, {}), 2)["steps"] for event in step["events"]
     ]
-    script = """async ([game, lines]) => {
-        const at = document.querySelector('meta[name=stammtisch]').dataset.at;
-        const { iconOf } = await import(`${at}/web/ui/parts/icons.js`);
-        await (await import(`${at}/web/session/games.js`)).load(game);
+    script = """async ([game, lines], load) => {
+        const { iconOf } = await load('web/ui/parts/icons.js');
+        await (await load('web/session/games.js')).load(game);
         const plain = lines.filter((line) => line.events[0].says && iconOf(line, game) === 'dot');
         return plain.map((line) => line.events[0].kind); }"""
-    with visiting(browser, server) as visitor:
-        visitor.visit()
-        assert visitor.page.evaluate(script, [game, lines]) == []
+    assert node.run(script, [game, lines]) == []
 
 
 # The block and the rematch

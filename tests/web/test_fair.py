@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,20 +14,15 @@ from hypothesis import strategies as st
 from stammtisch.engine.chance import Dice
 from stammtisch.table.fair import commitment, joint_seed
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
-from tests.server.serving import Server
-from tests.web.browsing import Visitor, visiting
 from tests.web.deals import PART, dealt
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+from tests.web.node import Node
 
 Doc = dict[str, Any]
 Finding = dict[str, Any]
 Case = tuple[str, Setting, int, str, tuple[str, ...]]
 """A game, its setting, its secret, the event that tells of a new stock, and how it is played."""
 
-MODULE = "const at = document.querySelector('meta[name=stammtisch]').dataset.at;"
-CHECK = f"{MODULE} const check = await import(`${{at}}/web/replay/fair_check.js`);"
+CHECK = "const check = await load('web/replay/fair_check.js');"
 ONLY_STOCK = ("take stock", "discard", "skip")
 WITH_RENEWED_STOCK: list[Case] = [
     ("help", (5, {}), 177, "stock_renewed", ()),
@@ -36,19 +31,12 @@ WITH_RENEWED_STOCK: list[Case] = [
 ]
 
 
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
-    with visiting(browser, server) as somebody:
-        somebody.visit()
-        yield somebody
-
-
-def found(visitor: Visitor, doc: Doc, **known: Any) -> dict[str, Finding]:
+def found(node: Node, doc: Doc, **known: Any) -> dict[str, Finding]:
     """What the page finds out about a game, by what was checked."""
-    script = f"""async ([doc, known]) => {{ {CHECK}
-        const {{ fair }} = await import(`${{at}}/games/${{doc.record.game}}/web/fair.js`).catch(() => ({{}}));
+    script = f"""async ([doc, known], load) => {{ {CHECK}
+        const {{ fair }} = await load(`games/${{doc.record.game}}/web/fair.js`).catch(() => ({{}}));
         return check.checkDeal(doc, known, fair); }}"""
-    return {finding["what"]: finding for finding in visitor.page.evaluate(script, [doc, known])}
+    return {finding["what"]: finding for finding in node.run(script, [doc, known])}
 
 
 def heard(doc: Doc) -> Doc:
@@ -63,49 +51,47 @@ def wrong(findings: dict[str, Finding]) -> list[str]:
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=200), st.binary(min_size=32, max_size=32), st.lists(st.integers(1, 300), max_size=200))
-def test_37_hashes_and_random_numbers_are_the_servers(
-    visitor: Visitor, data: bytes, seed: bytes, bounds: list[int]
-) -> None:
-    script = f"""async ([data, seed, bounds]) => {{ {MODULE}
-        const {{ hex, sha256, bytes, Stream }} = await import(`${{at}}/web/base/chacha.js`);
+def test_37_hashes_and_random_numbers_are_the_servers(node: Node, data: bytes, seed: bytes, bounds: list[int]) -> None:
+    script = """async ([data, seed, bounds], load) => {
+        const { hex, sha256, bytes, Stream } = await load('web/base/chacha.js');
         const stream = new Stream(bytes(seed));
-        return [hex(sha256(bytes(data))), bounds.map((n) => stream.below(n))]; }}"""
+        return [hex(sha256(bytes(data))), bounds.map((n) => stream.below(n))]; }"""
     dice = Dice(seed)
     expected = [hashlib.sha256(data).hexdigest(), [dice.below(n) for n in bounds]]
-    assert visitor.page.evaluate(script, [data.hex(), seed.hex(), bounds]) == expected
+    assert node.run(script, [data.hex(), seed.hex(), bounds]) == expected
 
 
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(min_size=32, max_size=32), st.lists(st.sampled_from([b"", bytes(range(32))]), max_size=6))
-def test_37_the_joint_seed_is_the_servers(visitor: Visitor, secret: bytes, parts: list[bytes]) -> None:
-    script = f"async (fair) => {{ {CHECK} return check.jointSeed(fair); }}"
+def test_37_the_joint_seed_is_the_servers(node: Node, secret: bytes, parts: list[bytes]) -> None:
+    script = f"async (fair, load) => {{ {CHECK} return check.jointSeed(fair); }}"
     fair = {"secret": secret.hex(), "parts": [part.hex() for part in parts]}
-    assert visitor.page.evaluate(script, fair) == joint_seed(secret, parts).hex()
+    assert node.run(script, fair) == joint_seed(secret, parts).hex()
 
 
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
-def test_37_an_honest_deal_is_found_fair(visitor: Visitor, game: AnyGame, setting: Setting) -> None:
+def test_37_an_honest_deal_is_found_fair(node: Node, game: AnyGame, setting: Setting) -> None:
     doc = dealt(game.name, setting, 7)
-    findings = found(visitor, doc, heard=heard(doc))
+    findings = found(node, doc, heard=heard(doc))
     assert wrong(findings) == []
     assert findings["shuffle"]["args"]["n"] > 0
     assert findings["part"]["holds"]
 
 
 @pytest.mark.parametrize("case", WITH_RENEWED_STOCK, ids=lambda case: f"{case[0]}-{case[2]}")
-def test_37_a_pile_that_was_shuffled_again_is_found_fair(visitor: Visitor, case: Case) -> None:
+def test_37_a_pile_that_was_shuffled_again_is_found_fair(node: Node, case: Case) -> None:
     game, setting, number, kind, wanted = case
     doc = dealt(game, setting, number, wanted=wanted)
     assert any(event["kind"] == kind for step in doc["steps"] for event in step["events"])
-    assert wrong(found(visitor, doc)) == []
+    assert wrong(found(node, doc)) == []
 
 
-def test_37_cards_that_were_kept_are_not_shuffled(visitor: Visitor) -> None:
+def test_37_cards_that_were_kept_are_not_shuffled(node: Node) -> None:
     doc = dealt("level8", (4, {"keep": True}), 29, most=220)
     made = [move["move"] for move in doc["record"]["moves"]]
     assert any(move.startswith("keep") and move != "keep done" for move in made)
     assert len(doc["record"]["chance"][-1]["shuffle"]) < len(doc["record"]["chance"][1]["shuffle"])
-    assert wrong(found(visitor, doc)) == []
+    assert wrong(found(node, doc)) == []
 
 
 def swap(outcome: dict[str, Any]) -> None:
@@ -124,26 +110,26 @@ CHANCES = [("elfer_raus", (4, {"rounds": 2})), ("help", (4, {})), ("level8", (4,
 
 
 @pytest.mark.parametrize(("game", "setting"), CHANCES, ids=lambda value: value if isinstance(value, str) else "")
-def test_37_every_tampered_outcome_is_found(visitor: Visitor, game: str, setting: Setting) -> None:
+def test_37_every_tampered_outcome_is_found(node: Node, game: str, setting: Setting) -> None:
     doc = dealt(game, setting, 3)
     kinds = [next(iter(outcome)) for outcome in doc["record"]["chance"]]
     for kind in set(kinds):
         place = len(kinds) - 1 - kinds[::-1].index(kind)
         bent = copy.deepcopy(doc)
         swap(bent["record"]["chance"][place])
-        findings = found(visitor, bent)
+        findings = found(node, bent)
         assert wrong(findings) == ["chance_wrong"], kind
         assert findings["chance_wrong"]["args"] == {"n": place + 1, "of": len(kinds)}
 
 
 @pytest.mark.parametrize("case", WITH_RENEWED_STOCK, ids=lambda case: f"{case[0]}-{case[2]}")
-def test_37_a_tampered_second_shuffle_of_a_pile_is_found(visitor: Visitor, case: Case) -> None:
+def test_37_a_tampered_second_shuffle_of_a_pile_is_found(node: Node, case: Case) -> None:
     game, setting, number, kind, wanted = case
     doc = dealt(game, setting, number, wanted=wanted)
     step = next(at for at, step in enumerate(doc["steps"]) if any(event["kind"] == kind for event in step["events"]))
     place = doc["steps"][step - 1]["chance"]
     swap(doc["record"]["chance"][place])
-    assert found(visitor, doc)["chance_wrong"]["args"]["n"] == place + 1
+    assert found(node, doc)["chance_wrong"]["args"]["n"] == place + 1
 
 
 def other_secret(record: Doc) -> None:
@@ -199,54 +185,52 @@ def other_promise(record: Doc) -> None:
         (other_promises, ["commits_known", "part", "chance_wrong"]),
     ],
 )
-def test_37_a_false_proof_is_found_at_its_step(
-    visitor: Visitor, bend: Callable[[Doc], None], expected: list[str]
-) -> None:
+def test_37_a_false_proof_is_found_at_its_step(node: Node, bend: Callable[[Doc], None], expected: list[str]) -> None:
     doc = dealt("push", (2, {}), 5)
     known = heard(doc)
     bend(doc["record"])
-    assert wrong(found(visitor, doc, heard=known)) == expected
+    assert wrong(found(node, doc, heard=known)) == expected
 
 
-def test_37_another_promise_than_the_one_this_browser_saw_is_found(visitor: Visitor) -> None:
+def test_37_another_promise_than_the_one_this_browser_saw_is_found(node: Node) -> None:
     doc = dealt("push", (2, {}), 5)
     promised = doc["record"]["fair"]["commitment"]
-    assert wrong(found(visitor, doc, promised=promised)) == []
-    assert wrong(found(visitor, doc, promised="00" * 32)) == ["promise_known"]
+    assert wrong(found(node, doc, promised=promised)) == []
+    assert wrong(found(node, doc, promised="00" * 32)) == ["promise_known"]
 
 
-def test_37_another_game_than_the_one_that_was_watched_is_found(visitor: Visitor) -> None:
+def test_37_another_game_than_the_one_that_was_watched_is_found(node: Node) -> None:
     doc = dealt("elfer_raus", (3, {}), 5)
     told = [[dict(event) for event in step["events"]] for step in doc["steps"]]
     for events in told:
         for event in events:
             if event["kind"] == "drew":
                 del event["card"]
-    assert found(visitor, doc, told=told)["watched"]["holds"]
+    assert found(node, doc, told=told)["watched"]["holds"]
     laid = next(event for events in told for event in events if event["kind"] == "laid")
     laid["card"] = "r11" if laid["card"] != "r11" else "b11"
-    assert wrong(found(visitor, doc, told=told)) == ["watched"]
-    assert wrong(found(visitor, doc, told=told[:-1])) == ["watched"]
-    assert found(visitor, doc)["not_watched"]["holds"] is None
+    assert wrong(found(node, doc, told=told)) == ["watched"]
+    assert wrong(found(node, doc, told=told[:-1])) == ["watched"]
+    assert found(node, doc)["not_watched"]["holds"] is None
 
 
-def test_37_what_came_too_late_is_said_and_is_no_alarm(visitor: Visitor) -> None:
+def test_37_what_came_too_late_is_said_and_is_no_alarm(node: Node) -> None:
     doc = dealt("push", (2, {}), 5, late=True)
     known = heard(doc)
     known["own"]["1"]["part"] = None
-    findings = found(visitor, doc, heard=known)
+    findings = found(node, doc, heard=known)
     assert wrong(findings) == []
     assert findings["part_late"]["holds"] is None
     assert findings["left_out"]["args"]["seats"] == [1]
     known["own"]["1"]["part"] = PART  # the server had taken it
-    assert wrong(found(visitor, doc, heard=known)) == ["part"]
+    assert wrong(found(node, doc, heard=known)) == ["part"]
 
 
-def test_37_a_game_that_the_page_does_not_know_cannot_be_checked(visitor: Visitor) -> None:
+def test_37_a_game_that_the_page_does_not_know_cannot_be_checked(node: Node) -> None:
     doc = dealt("push", (2, {}), 5)
     doc["record"]["game"] = "skat"
-    findings = found(visitor, doc)
+    findings = found(node, doc)
     assert (findings["unknown"]["holds"], wrong(findings)) == (None, [])
-    script = f"async (all) => {{ {CHECK} return check.isFair(all); }}"
-    assert visitor.page.evaluate(script, list(findings.values())) is None
-    assert visitor.page.evaluate(script, list(found(visitor, dealt("push", (2, {}), 5)).values())) is True
+    script = f"async (all, load) => {{ {CHECK} return check.isFair(all); }}"
+    assert node.run(script, list(findings.values())) is None
+    assert node.run(script, list(found(node, dealt("push", (2, {}), 5)).values())) is True

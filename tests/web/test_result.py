@@ -11,6 +11,7 @@ from tests.plays import Setting
 from tests.server.serving import Server
 from tests.web.browsing import DESKTOP, PHONE, visiting
 from tests.web.deals import dealt
+from tests.web.node import Node
 from tests.web.pages.after import Ended, see_result
 from tests.web.pages.everyone import accessible
 
@@ -23,9 +24,9 @@ SETTINGS: dict[str, Setting] = {
     "level8": (3, {"ladder": "short", "levels": 2}),
     "push": (3, {}),
 }
-STORY = """async ([files, replay]) => {
-  const { story } = await import(`${files}/web/replay/highlights.js`)
-  const { FACTS } = await import(`${files}/games/${replay.record.game}/web/story.js`)
+STORY = """async (replay, load) => {
+  const { story } = await load('web/replay/highlights.js')
+  const { FACTS } = await load(`games/${replay.record.game}/web/story.js`)
   return story(replay, FACTS)
 }"""
 OFTEN = {
@@ -73,30 +74,21 @@ def holds(fact: dict[str, Any], replay: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("game", SETTINGS)
-def test_36_what_decided_the_game_is_true(browser: Browser, server: Server, game: str) -> None:
-    with visiting(browser, server) as visitor:
-        visitor.visit()
-        files = visitor.page.locator("meta[name=stammtisch]").get_attribute("data-at")
-        told = 0
-        for number in range(6):
-            replay = dealt(game, SETTINGS[game], number, most=2000)
-            facts = visitor.page.evaluate(STORY, [files, replay])
-            assert len(facts) <= 2
-            assert all(holds(fact, replay) for fact in facts), facts
-            told += len(facts)
-        assert told
+def test_36_what_decided_the_game_is_true(node: Node, game: str) -> None:
+    told = 0
+    for number in range(6):
+        replay = dealt(game, SETTINGS[game], number, most=2000)
+        facts = node.run(STORY, replay)
+        assert len(facts) <= 2
+        assert all(holds(fact, replay) for fact in facts), facts
+        told += len(facts)
+    assert told
 
 
-def test_36_equal_points_are_explained(browser: Browser, server: Server) -> None:
-    with visiting(browser, server) as visitor:
-        visitor.visit()
-        files = visitor.page.locator("meta[name=stammtisch]").get_attribute("data-at")
-        replay = dealt("push", SETTINGS["push"], 0, most=2000)
-        replay["record"]["result"] = {"winners": [1], "scores": [50, 50, 20]}
-        assert visitor.page.evaluate(STORY, [files, replay])[0] == {
-            "key": "push.story.more_cards",
-            "args": {"seat": 1},
-        }
+def test_36_equal_points_are_explained(node: Node) -> None:
+    replay = dealt("push", SETTINGS["push"], 0, most=2000)
+    replay["record"]["result"] = {"winners": [1], "scores": [50, 50, 20]}
+    assert node.run(STORY, replay)[0] == {"key": "push.story.more_cards", "args": {"seat": 1}}
 
 
 @pytest.mark.parametrize(("size", "theme"), [(PHONE, "light"), (DESKTOP, "dark")])

@@ -98,12 +98,25 @@ def test_the_changelog_has_the_usual_kinds_of_change_in_their_order() -> None:
         assert kinds == [kind for kind in usual if kind in kinds]
 
 
-def test_the_page_about_the_client_names_every_module() -> None:
+def test_the_page_about_the_client_names_every_module_in_its_room() -> None:
     web = ROOT / "stammtisch" / "web"
-    tree = (ROOT / "docs" / "client.md").read_text(encoding="utf-8").split("```")[1]
-    named = set(re.findall(r"\w+", tree))
-    modules = {path.stem for folder in ("core", "ui", "screens") for path in (web / folder).glob("*.js")}
-    assert modules | {path.stem for path in web.glob("*.js")} <= named
+    text = (ROOT / "docs" / "client.md").read_text(encoding="utf-8")
+    named = {
+        room: set(words.split(" · "))
+        for room, words in re.findall(r"^\| `([\w/]+)/` .*\| (.*) \|$", text, re.MULTILINE)
+    }
+    files = [file.relative_to(web) for file in web.rglob("*.js") if file.parent not in {web, web / "vendor"}]
+    there = {room: {file.stem for file in files if file.parent.as_posix() == room} for room in named}
+    assert named == there
+    assert sum(map(len, named.values())) == len(files)
+
+
+def test_every_promise_of_the_client_has_a_test_and_every_number_a_promise() -> None:
+    text = (ROOT / "docs" / "client.md").read_text(encoding="utf-8")
+    promised = {number for cell in re.findall(r"^\| ([\d, ]+) \|", text, re.MULTILINE) for number in cell.split(", ")}
+    files = [*(ROOT / "tests" / "web").glob("test_*.py"), *(ROOT / "tests" / "games").glob("*/test_web*.py")]
+    names = [name for file in files for name in re.findall(r"def test_((?:\d+_)+)", file.read_text(encoding="utf-8"))]
+    assert {number for name in names for number in name.strip("_").split("_")} == promised
 
 
 def test_every_address_preloads_the_screen_that_it_shows() -> None:

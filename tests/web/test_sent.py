@@ -6,13 +6,20 @@ And no line of them is too long to be read, which no formatter sees to in templa
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import stammtisch
+from bench.page import MAX_BYTES, weighed
 from stammtisch.server.site.pages import Pages
+from tests.server.serving import Server
+from tests.web.browsing import visiting
 
 PACKAGE = Path(stammtisch.__file__).parent
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 FILES = Pages().files
 SOURCES = sorted(name for name in FILES if name.endswith((".js", ".css")) and (PACKAGE / name).exists())
 WIDTH = 140
@@ -46,6 +53,11 @@ def test_every_line_is_sent_as_it_is_but_for_those_of_comments(name: str) -> Non
     left_out = [was.strip() for was, now in zip(source, sent, strict=True) if was != now]
     assert all(line.startswith(("/*", "*")) for line in left_out)
     assert not [now for was, now in zip(source, sent, strict=True) if was != now and now]
+
+
+def test_44_the_first_table_is_light(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        assert sum(weighed(visitor).values()) <= MAX_BYTES
 
 
 def test_no_explanation_is_sent() -> None:

@@ -108,7 +108,9 @@ def test_11_what_may_be_played_is_raised_and_ringed(browser: Browser, server: Se
 
 
 @pytest.mark.parametrize(("language", "words"), [("de-DE", "fehlt"), ("en-GB", "first")])
-def test_12_an_illegal_tap_says_why(browser: Browser, server: Server, language: str, words: str) -> None:
+def test_12_32_an_illegal_tap_says_why_and_opens_the_rules_there(
+    browser: Browser, server: Server, language: str, words: str
+) -> None:
     with visiting(browser, server, language=language) as visitor:
         against_bots(visitor, "elfer_raus")
         until_card(visitor)

@@ -8,11 +8,11 @@ import { GAMES } from '../session/games.js';
  * @typedef {import('../types.js').State} State
  */
 
-const LINES_MOST = 3;
+const MAX_LINES = 3;
 
 /** What is heard, in this order; after a long absence only whose turn it is. @param {News} news @returns {Cue[]} */
 export function cuesOf({ lines, before, after }) {
-  const events = lines.length > LINES_MOST ? [] : lines.flatMap((line) => line.events ?? []);
+  const events = lines.length > MAX_LINES ? [] : lines.flatMap((line) => line.events ?? []);
   /** @type {(Cue | null | undefined)[]} */
   const cues = [
     ...events.map((event) => GAMES[after.game]?.cues[event.kind]),

@@ -8,7 +8,7 @@ const FLIGHT = 200;
 const STAGGER = 45;
 const WHOLE = 1200;
 const JUST_NOW = 5000;
-const LINES_MOST = 4;
+const MAX_LINES = 4;
 const SMALL = 0.35;
 
 /** Whether these events deal cards. @param {{kind: string}[]} events */
@@ -16,7 +16,7 @@ export const isDeal = (events) => events.some((event) => event.kind.startsWith('
 
 /** Whether the reader comes to a table at which cards have just been dealt. @param {Session} session */
 export function dealtJustNow(session) {
-  const last = session.lines.value.slice(-LINES_MOST);
+  const last = session.lines.value.slice(-MAX_LINES);
   return last.some((line) => isDeal(line.events ?? []) && session.now() - line.at < JUST_NOW);
 }
 

@@ -16,7 +16,7 @@ const OWN = 220;
 const OTHERS = 320;
 const FACTOR = { off: 0, fast: 0.5, normal: 1, relaxed: 1.6 };
 const STAGGER = 45;
-const STAGGER_MOST = 1000;
+const MAX_STAGGER = 1000;
 
 /** @type {Map<string, {rect: DOMRect, element: Element}>} */
 let before = new Map();
@@ -48,7 +48,7 @@ export function travel(travels) {
     const now = element.getBoundingClientRect();
     if (!old || !now.width || (Math.abs(old.x - now.x) < 2 && Math.abs(old.y - now.y) < 2)) continue;
     const fresh = !before.has(id);
-    move(element, old, now, (fresh ? OTHERS : OWN) * speed, fresh ? Math.min(STAGGER * late++, STAGGER_MOST) * speed : 0);
+    move(element, old, now, (fresh ? OTHERS : OWN) * speed, fresh ? Math.min(STAGGER * late++, MAX_STAGGER) * speed : 0);
   }
   for (const way of travels) if (way.to) vanish(way, way.like ? hidden(way) : before.get(way.card), speed);
   before = new Map();

@@ -17,7 +17,7 @@ import { moveName, playsOf, statusOf, wanted } from './words.js';
 
 const ID = 'help';
 const SPECIALS = ['J', 'S', 'Z', 'N'];
-const DOTS_MOST = 4;
+const MAX_DOTS = 4;
 
 /** @type {GameClient} */
 export const client = {
@@ -74,7 +74,7 @@ export const client = {
 const rank = (card) => Number(card) || 100 + SPECIALS.indexOf(card);
 
 /** @param {number} points @param {number} most */
-const dots = (points, most) => (most > DOTS_MOST ? `${points}/${most}` : '●'.repeat(points) + '○'.repeat(most - points));
+const dots = (points, most) => (most > MAX_DOTS ? `${points}/${most}` : '●'.repeat(points) + '○'.repeat(most - points));
 
 /** What this seat knows of the others' hands, if anything. @param {HelpView} view */
 function knowledge(view) {

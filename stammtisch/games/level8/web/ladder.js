@@ -11,10 +11,10 @@ import { list, say } from '../../../web/base/i18n.js';
 
 /** What a group of a level of one's own may be. @type {Record<string, {fewest: number, most: number}>} */
 const KINDS = { run: { fewest: 3, most: 10 }, set: { fewest: 2, most: 6 }, colour: { fewest: 3, most: 9 } };
-const GROUPS_MOST = 4;
-const CARDS_MOST = 10;
+const MAX_GROUPS = 4;
+const MAX_CARDS = 10;
 const LEVELS_FEWEST = 2;
-const LEVELS_MOST = 10;
+const MAX_LEVELS = 10;
 
 /** The ladder that a host begins with who writes one. */
 export const FIRST_LADDER = ['2 run3', '4 set2', 'run3 + colour4'];
@@ -134,7 +134,7 @@ export function LadderEditor({ value, change }) {
       </li>`,
     )}</ol>
     ${
-      levels.length < LEVELS_MOST
+      levels.length < MAX_LEVELS
         ? html`<button type="button" class="small" id="add-level" onClick=${() => write([...levels, demands('run3')])}>
           ${say('level8.page.add_level')}
         </button>`
@@ -145,8 +145,8 @@ export function LadderEditor({ value, change }) {
 
 /** The groups of one level. @param {Demand[]} groups @param {number} level @param {(groups: Demand[]) => void} change */
 function levelEditor(groups, level, change) {
-  const free = CARDS_MOST - groups.reduce((sum, { size }) => sum + size, 0);
-  const addable = groups.length < GROUPS_MOST && free >= Math.min(...Object.values(KINDS).map(({ fewest }) => fewest));
+  const free = MAX_CARDS - groups.reduce((sum, { size }) => sum + size, 0);
+  const addable = groups.length < MAX_GROUPS && free >= Math.min(...Object.values(KINDS).map(({ fewest }) => fewest));
   return html`${groups.map(
     (group, at) => html`<span class="group-editor" key=${at}>
       ${kindChoice(group, free, say('level8.page.kind_of', { level: level + 1, n: at + 1 }), (now) => change(groups.with(at, now)))}

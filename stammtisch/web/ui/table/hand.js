@@ -10,8 +10,8 @@ import { useWidth } from '../../base/measure.js';
 /** @typedef {import('../../types.js').HandCard} HandCard */
 
 const STRIP = 28;
-const STRIP_LEAST = 26;
-const ROWS_MOST = 4;
+const MIN_STRIP = 26;
+const MAX_ROWS = 4;
 const GAP = 6;
 
 /**
@@ -21,13 +21,13 @@ const GAP = 6;
  */
 export function laid(groups, width, card) {
   const all = groups.flat();
-  for (let count = 1; count <= ROWS_MOST; count += 1) {
+  for (let count = 1; count <= MAX_ROWS; count += 1) {
     const rows = split(groups, count);
     const longest = Math.max(...rows.map((row) => row.length));
     const strip = longest < 2 ? card : Math.min(card + GAP, (width - card) / (longest - 1));
-    if (strip >= (count < ROWS_MOST ? STRIP : STRIP_LEAST) || all.length < 2) return { rows, strip, scrolls: false };
+    if (strip >= (count < MAX_ROWS ? STRIP : MIN_STRIP) || all.length < 2) return { rows, strip, scrolls: false };
   }
-  return { rows: split(groups, ROWS_MOST), strip: STRIP, scrolls: true };
+  return { rows: split(groups, MAX_ROWS), strip: STRIP, scrolls: true };
 }
 
 /**

@@ -9,7 +9,7 @@ import { say, t } from '../../base/i18n.js';
 
 /** @typedef {import('../../session/stream.js').Line} Line */
 
-const SHOWN_MOST = 300;
+const MAX_SHOWN = 300;
 
 /** A line of the log as sentences. @param {Line} line @param {import('../../base/i18n.js').Listener} listener @returns {string[]} */
 export function lineWords(line, listener) {
@@ -44,7 +44,7 @@ export function Log({ session }) {
   const listener = session.listener.value;
   const state = session.state.value;
   const told = session.lines.value
-    .slice(-SHOWN_MOST)
+    .slice(-MAX_SHOWN)
     .map((line) => ({ line, words: lineWords(line, listener) }))
     .filter(({ words }) => words.length)
     .reverse();

@@ -1,0 +1,33 @@
+/** What each kind of event of Mau-Mau sounds like, and the picture that it has in the log. */
+
+/** @type {Record<string, import('../../../web/feedback/cues.js').Cue | null>} */
+export const CUES = {
+  dealt: 'shuffle',
+  turned_up: 'card',
+  laid: 'card',
+  wished: 'level',
+  mau: 'help',
+  skipped: null,
+  took: 'bust',
+  drew: 'draw',
+  stock_renewed: 'shuffle',
+  passed: null,
+  round_won: null,
+  scored: null,
+};
+
+/** @type {Record<string, import('../../../web/ui/parts/icons.js').IconName>} */
+export const ICONS = {
+  dealt: 'deal',
+  turned_up: 'deal',
+  laid: 'lay',
+  wished: 'talk',
+  mau: 'talk',
+  skipped: 'pass',
+  took: 'lose',
+  drew: 'take',
+  stock_renewed: 'deal',
+  passed: 'pass',
+  round_won: 'win',
+  scored: 'points',
+};

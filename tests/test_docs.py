@@ -78,6 +78,8 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_the_readme_names_every_game() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for game in GAMES.values():
+        if not game.package.startswith("stammtisch."):
+            continue  # another package's, which is installed here
         seats = game.options.PLAYERS
         assert f"| [{game.title}](stammtisch/games/{game.name}/rulebook/en.md) | {seats[0]}–{seats[-1]} |" in text
 

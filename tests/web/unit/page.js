@@ -6,3 +6,4 @@ globalThis.location = new URL('http://localhost/');
 globalThis.addEventListener = () => {};
 globalThis.innerWidth = 390;
 globalThis.innerHeight = 844;
+globalThis.addEventListener = () => {};

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import inlined, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, Seat
-from stammtisch.lab.parts import Part, Row, clear, offsets, places_to, put_hundreds, put_ten_thousands, seat_from
+from stammtisch.engine.tuning import inlined
+from stammtisch.lab.env.parts import Part, Row, clear, offsets, places_to, put_hundreds, put_ten_thousands, seat_from
 
 from mau_mau.cards import CARDS, SUITS
 from mau_mau.rules import IN_PILE, MAX_SEATS, Phase, State, top

@@ -6,19 +6,17 @@ from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
 from stammtisch.lab.study import Chapters
 
-from mau_mau.rules import Happening, State
+from mau_mau.rules import EventKind, State
 
-__all__ = ["HEADLINE", "TOLD", "UNREAD", "USUAL", "VARIANTS", "Happening", "rounds", "starter"]
+__all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "EventKind", "rounds", "starter"]
 
 USUAL: Chapters = tuple((players, {}) for players in range(2, 7))
 VARIANTS: Chapters = ((4, {"pass_on": False}), (4, {"jack_on_jack": True}), (4, {"rounds": 3}))
 TOLD = (
-    *(Happening.LAID, Happening.WISHED, Happening.SKIPPED, Happening.TOOK, Happening.DREW),
-    *(Happening.PASSED, Happening.STOCK_RENEWED),
+    *(EventKind.LAID, EventKind.WISHED, EventKind.SKIPPED, EventKind.TOOK, EventKind.DREW),
+    *(EventKind.PASSED, EventKind.STOCK_RENEWED),
 )
-HEADLINE = Happening.TOOK
-UNREAD = ()
-"""All fields are read by everybody."""
+HEADLINE = EventKind.TOOK
 
 
 @rule

@@ -6,11 +6,13 @@ Tables and settings of whoever runs them are left alone: where a test names no f
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -62,6 +64,32 @@ def node() -> Iterator[Node]:
     node = Node()
     yield node
     node.close()
+
+
+@contextmanager
+def without_the_browsers_loop(item: pytest.Item) -> Iterator[None]:
+    """An open browser has an event loop in this thread; it rests meanwhile, so that another can run."""
+    loop = None if "browser" in getattr(item, "fixturenames", ()) else asyncio._get_running_loop()
+    if loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(loop)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    with without_the_browsers_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    with without_the_browsers_loop(item):
+        return (yield)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -280,6 +280,7 @@ ROUTES = [endpoint for endpoint in ENDPOINTS if "{table}" in endpoint.path]
 BODIES = {
     "seats": {"name": "Toni"},
     "commands": {"command": {"do": "leave"}},
+    "wishes": {"wish": {"do": "leave"}},
     "claim": {"token": "x"},
     "rotate": {},
     "again": {"name": "Toni"},

@@ -115,7 +115,7 @@ def visiting(
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale=language, service_workers="block"
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(60_000)
     visitor = Visitor(context, context.new_page(), server.url)
     visitor.watch()
     visitor.know_all_games()
@@ -163,7 +163,7 @@ def play(visitor: Visitor, moves: int = 10_000) -> int:
     """Tap whatever may be tapped until the game is over; the number of taps."""
     page = visitor.page
     for taps in range(moves):
-        page.wait_for_selector(f"main.table:not([data-sending]) :is({PLAYABLE}), .result", timeout=30_000)
+        page.wait_for_selector(f"main.table:not([data-sending]) :is({PLAYABLE}), .result", timeout=60_000)
         if page.locator(".result").count():
             return taps
         shown = page.evaluate(SHOWN)

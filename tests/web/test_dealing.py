@@ -114,7 +114,7 @@ def test_a_second_device_that_does_not_know_the_part_does_no_harm(browser: Brows
         open_seat(visitor, host)  # which has committed elsewhere
         visitor.page.wait_for_selector("main.wait")
         host.command("start").raise_for_status()
-        visitor.page.wait_for_selector("main.table", timeout=20_000)  # without it, when the time is up
+        visitor.page.wait_for_selector("main.table", timeout=60_000)  # without it, when the time is up
         over(host, guest)
         visitor.page.wait_for_selector(".result")
         found = check(visitor.page)

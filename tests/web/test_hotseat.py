@@ -117,7 +117,7 @@ class Device:
 
     def there(self, selector: str) -> None:
         """Something like that is in the page."""
-        self.page.locator(selector).first.wait_for(timeout=30_000)
+        self.page.locator(selector).first.wait_for(timeout=60_000)
 
 
 def covered(device: Device) -> None:

@@ -54,7 +54,7 @@ def test_40_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, gam
 
 def over(visitor: Visitor) -> bool:
     """Whether the game has ended; waits until the visitor must act or it has."""
-    visitor.page.wait_for_selector(f"main.table:not([data-sending]) :is({PLAYABLE}), .result", timeout=30_000)
+    visitor.page.wait_for_selector(f"main.table:not([data-sending]) :is({PLAYABLE}), .result", timeout=60_000)
     return visitor.page.locator(".result").count() > 0
 
 

@@ -75,7 +75,7 @@ def test_a_move_while_the_server_is_away_says_so(browser: Browser, tmp_path: Pat
         until_card(visitor)
         server.kill()
         tap(visitor.page.locator(LEGAL).first)
-        visitor.page.wait_for_selector(".notice:has-text('nicht zu erreichen')", timeout=30_000)
+        visitor.page.wait_for_selector(".notice:has-text('nicht zu erreichen')", timeout=60_000)
 
 
 def test_a_table_that_does_not_exist(browser: Browser, server: Server) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def device(browser: Browser, url: str) -> Iterator[Visitor]:
     """A browser that may keep the page."""
     context = browser.new_context(locale="de-DE", service_workers="allow")
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(60_000)
     visitor = Visitor(context, context.new_page(), url)
     visitor.watch()
     visitor.prefer(speed="off")

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from stammtisch.lab.tables.simulate import Plan, play_one
-from stammtisch.table.seeds import seed_of
+from stammtisch.bots import let_move, player
+from stammtisch.engine.chance import Dice
+from stammtisch.table.seeds import derived, seed_of
+from stammtisch.table.table import Table
 from tests.plays import ALL_SETTINGS, AnyGame, Setting
 
 FOLDER = Path(__file__).parent / "games"
@@ -33,10 +35,12 @@ def golden(game: AnyGame, setting: Setting) -> str:
     players, options = setting
     name = f"{game.name}_{file_of(game, setting).stem}"
     bots = (["anfaenger", "zufall"] * players)[:players]
-    plan = Plan(game.name, bots, seed_of(name), options, records=True, legal=not options)
-    text = play_one(plan, 0).record
-    assert text is not None
-    return readable(text)
+    seed = derived(seed_of(name), "game", 0)
+    table = Table(game, players, options, seed=seed, names=[f"bot:{bot}" for bot in bots])
+    dice = [Dice(derived(seed, "seat", seat)) for seat in range(players)]
+    while (seat := table.turn) is not None:
+        let_move(player(bots[seat]), table, dice[seat])
+    return readable(table.record(legal=not options).text())
 
 
 def readable(record: str) -> str:

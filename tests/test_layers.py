@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parent.parent / "stammtisch"
 LAYERS = ("words", "engine", "games", "table", "bots", "lab", "server", "cli")
 FILES = sorted(PACKAGE.rglob("*.py"))
 ROOMS = {
-    "lab": ("compiled", "tables", "mass", "report", "arena", "env", "search", "warm"),
+    "lab": ("compiled", "mass", "tables", "report", "arena", "env", "search", "warm"),
     "server": ("room", "store", "live", "http", "site", "host"),
 }
 """The packages within a folder, each knowing only those before it; what lies in none of them is known to all."""

@@ -147,13 +147,16 @@ class _Builder:
     def _simulate(self, commands: Commands) -> None:
         simulate = self._command(commands, "simulate", "GAME")
         simulate.add_argument("--players", metavar="N", help=self.text("help.players"))
-        simulate.add_argument("--games", metavar="K", default="1000", help=self.text("help.games_count"))
-        bots = self.text("help.bots", names=self._bots())
-        simulate.add_argument("--bot", metavar="NAME", nargs="+", action="extend", help=bots)
+        simulate.add_argument("--games", metavar="K", default="1000", help=self.text("help.games_count", n=1000))
+        self._add_bots(simulate)
         simulate.add_argument("--records", metavar="FILE", help=self.text("help.records"))
         simulate.add_argument("--legal", action="store_true", help=self.text("help.legal"))
-        simulate.add_argument("--jobs", metavar="J", default="1", help=self.text("help.jobs"))
+        simulate.add_argument("--jobs", metavar="J", help=self.text("help.jobs"))
         self._add_deal(simulate)
+
+    def _add_bots(self, parser: Parser) -> None:
+        bots = self.text("help.bots", names=self._bots())
+        parser.add_argument("--bot", metavar="NAME", nargs="+", action="extend", help=bots)
 
     def _arena(self, commands: Commands) -> None:
         arena = self._command(commands, "arena", "GAME BOT BOT…")
@@ -173,12 +176,15 @@ class _Builder:
         title, metavar = self.text("help.commands"), self.text("help.command")
         tasks = lab.add_subparsers(dest="task", required=True, prog="stammtisch lab", title=title, metavar=metavar)
         simulate = self._command(tasks, "lab simulate", "GAME")
-        self._add_series(simulate)
-        simulate.add_argument("--games", metavar="K", default="1000000", help=self.text("help.lab_games"))
+        simulate.add_argument("--players", metavar="N", help=self.text("help.players"))
+        simulate.add_argument("--bot", metavar="NAME", default="stammgast", help=self.text("help.lab_bot"))
+        games = self.text("help.games_count", n=1_000_000)
+        simulate.add_argument("--games", metavar="K", default="1000000", help=games)
         simulate.add_argument("--out", metavar="FILE", help=self.text("help.lab_out"))
         simulate.add_argument("--rows", metavar="FILE", help=self.text("help.lab_rows"))
         simulate.add_argument("--table", metavar="FILE", help=self.text("help.lab_table"))
         self._add_crew(simulate)
+        self._add_deal(simulate)
         report = self._command(tasks, "lab report", "GAME")
         report.add_argument("--games", metavar="K", default="100000", help=self.text("help.lab_report_games"))
         report.add_argument("--out", metavar="FOLDER", default=".", help=self.text("help.lab_folder"))
@@ -187,15 +193,12 @@ class _Builder:
         self._add_crew(report)
         game = self._command(tasks, "lab game", "GAME NUMBER")
         game.add_argument("number", metavar="NUMBER", help=self.text("help.lab_number"))
-        self._add_series(game)
-
-    def _add_series(self, parser: Parser) -> None:
-        parser.add_argument("--players", metavar="N", help=self.text("help.players"))
-        parser.add_argument("--bot", metavar="NAME", default="stammgast", help=self.text("help.lab_bot"))
-        self._add_deal(parser)
+        game.add_argument("--players", metavar="N", help=self.text("help.players"))
+        self._add_bots(game)
+        self._add_deal(game)
 
     def _add_crew(self, parser: Parser) -> None:
-        parser.add_argument("--jobs", metavar="J", help=self.text("help.lab_jobs"))
+        parser.add_argument("--jobs", metavar="J", help=self.text("help.jobs"))
         parser.add_argument("--device", metavar="cpu|cuda", choices=("cpu", "cuda"), help=self.text("help.lab_device"))
         parser.add_argument("--ray", metavar="ADDRESS", help=self.text("help.lab_ray"))
 

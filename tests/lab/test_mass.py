@@ -14,9 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stammtisch.lab.mass.series import Series, at_table, interpreted
+from stammtisch.lab.mass.series import Series, interpreted
 from stammtisch.lab.mass.totals import Spread, Totals
 from stammtisch.lab.processes import cores
+from stammtisch.lab.tables.simulate import at_table
 from stammtisch.table.seeds import seed_of
 from stammtisch.words import Complaint
 from tests.cli.run import complained, interrupted, stammtisch

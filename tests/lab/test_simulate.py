@@ -10,7 +10,7 @@ import pytest
 from stammtisch.bots import Player, let_move, player
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
-from stammtisch.lab.tables.simulate import Plan, play_many, play_one
+from stammtisch.lab.tables.simulate import TablePlan, play_at_tables, play_one
 from stammtisch.table.seeds import seed_of
 from stammtisch.table.table import Table
 from stammtisch.words import Complaint
@@ -18,13 +18,13 @@ from tests.cli.run import environment
 from tests.plays import AnyGame, named
 
 
-def plan(game: AnyGame, bot: str = "zufall") -> Plan:
-    return Plan(game.name, [bot] * game.options.PLAYERS[0], seed_of("plan"), records=True)
+def plan(game: AnyGame, bot: str = "zufall") -> TablePlan:
+    return TablePlan(game.name, [bot] * game.options.PLAYERS[0], seed_of("plan"), records=True)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_a_game_does_not_depend_on_those_before_it(game: AnyGame) -> None:
-    assert list(play_many(plan(game, "anfaenger"), 3))[2] == play_one(plan(game, "anfaenger"), 2)
+    assert list(play_at_tables(plan(game, "anfaenger"), 3))[2] == play_one(plan(game, "anfaenger"), 2)
 
 
 def test_the_expert_is_ready_from_the_first_move_or_says_what_is_missing() -> None:
@@ -38,9 +38,9 @@ def test_the_expert_is_ready_from_the_first_move_or_says_what_is_missing() -> No
 
 
 def test_a_plan_that_cannot_be_played_is_refused_at_once() -> None:
-    for bad in (Plan("chess", ["zufall"], bytes(32)), Plan("push", ["zufall"], bytes(32))):
+    for bad in (TablePlan("chess", ["zufall"], bytes(32)), TablePlan("push", ["zufall"], bytes(32))):
         with pytest.raises(Complaint):
-            next(iter(play_many(bad, 1)))
+            next(iter(play_at_tables(bad, 1)))
 
 
 @pytest.mark.parametrize("bot", ["zufall", "anfaenger"])

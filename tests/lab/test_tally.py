@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.lab.tables.simulate import Played
-from stammtisch.lab.tables.tally import Tally, interval
+from stammtisch.lab.tables.simulate import PlayedGame, TablePlan
+from stammtisch.lab.tables.tally import counted, interval
 
 
 def test_wilson_intervals() -> None:
@@ -16,10 +16,13 @@ def test_wilson_intervals() -> None:
     assert interval(50, 100) == pytest.approx((0.404, 0.596), abs=5e-4)
 
 
-def test_a_tally_counts_games_moves_wins_and_scores() -> None:
-    tally = Tally(3)
-    tally.add(Played(0, 10, (0,), (5, 1, 2), None))
-    tally.add(Played(1, 20, (1, 2), (1, 3, 3), None))
-    assert (tally.games, tally.moves, min(tally.lengths), max(tally.lengths)) == (2, 30, 10, 20)
-    assert tally.wins == [1.0, 0.5, 0.5]
-    assert [tally.score(seat) for seat in range(3)] == [3.0, 2.0, 2.5]
+def test_places_are_counted_from_the_starter_where_all_bots_are_alike_else_from_seat_0() -> None:
+    games = PlayedGame(0, 10, 1, (1,), (5, 1, 2), None), PlayedGame(1, 20, 2, (1, 2), (1, 3, 3), None)
+    alike, mixed = (TablePlan("help", bots, bytes(32)) for bots in (["zufall"] * 3, ["zufall", "kenner", "zufall"]))
+    by_place, by_seat = ([counted(plan, game) for game in games] for plan in (alike, mixed))
+    assert (by_place[0] + by_place[1]).wins_by_place() == [1.5, 0, 0.5]
+    assert (by_seat[0] + by_seat[1]).wins_by_place() == [0, 1.5, 0.5]
+    assert [spread.sum for spread in (by_place[0] + by_place[1]).scores] == [1 + 3, 2 + 1, 5 + 3]
+    assert [spread.mean for spread in (by_seat[0] + by_seat[1]).scores] == [3.0, 2.0, 2.5]
+    both = by_seat[0] + by_seat[1]
+    assert (both.games, both.moves.sum, both.moves.low, both.moves.high) == (2, 30, 10, 20)

@@ -15,8 +15,9 @@ import pytest
 import stammtisch
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
+from stammtisch.lab.compiled.numbering import seed_of_game
 from stammtisch.lab.env.observation import observing
-from stammtisch.lab.mass.series import Series, seed_of_game
+from stammtisch.lab.mass.series import Series
 from stammtisch.table.seeds import seed_of
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
 
@@ -45,7 +46,7 @@ class Alone:
     def dealt(self) -> State:
         series = Series(self.game.name, self.setting[0], "zufall", seed_of("Kaffee"), self.setting[1])
         dealt: State = self.game.begin(
-            self.setting[0], self.game.settle(*self.setting), seed_of_game(series, self.number)
+            self.setting[0], self.game.settle(*self.setting), seed_of_game(series.seed, self.number)
         )
         return dealt
 

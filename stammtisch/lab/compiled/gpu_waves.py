@@ -27,7 +27,8 @@ from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
 from stammtisch.engine.rule import rule
 from stammtisch.engine.tuning import inlined
-from stammtisch.lab.compiled.numbered_game import LONGEST, begin_game, chooser_of, count_events, reset_state, writer_of
+from stammtisch.lab.compiled.numbered_game import LONGEST, chooser_of, count_events, reset_state, writer_of
+from stammtisch.lab.compiled.numbering import begin_game
 from stammtisch.lab.study import study
 
 WARP = 32

@@ -1,10 +1,5 @@
 """One numbered game of a mass simulation, played to its end: the same function interpreted, compiled and on a GPU.
 
-Game `number` of a root seed depends on nothing else, so it does not matter who plays it, after which, or how many do.
-Block `number` of the root's random stream (ChaCha8 with the root as key, the lower 32 bits of the number as block, the
-upper as nonce) has 64 bytes: the first 32 are the seed of the game's own chance, as in any record, and the next 8 are
-where the whims of `zufall` start. So every game can be played again at an ordinary table, see `series.at_table`.
-
     play(states, at, template, root, first, begin, games, step, moves, worth, rows, happened)
 
 plays the games `first + place` for `begin`, `begin + step`, … below `games` in `states[at]`, with room in `moves` and
@@ -13,18 +8,18 @@ plays the games `first + place` for `begin`, `begin + step`, … below `games` i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar, cast
 
 from stammtisch.bots.strategy import favourite, strategy
-from stammtisch.engine.chacha import HALVES_IN_BLOCK, WORD, block_words, cut
 from stammtisch.engine.fields import Fields, i8, i16, i32
 from stammtisch.engine.game import Game
 from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.state import MAX_EVENTS, Move, State, widened
 from stammtisch.engine.tuning import inlined, left_out_without
+from stammtisch.lab.compiled.numbering import begin_game, next_whim, scaled
 from stammtisch.lab.study import study
 
 MAX_SEATS = 6
@@ -50,36 +45,6 @@ class Row(Fields):
     end: int = i8()  # the game's End; 0 if it was broken off
     winners: int = i8()  # as a set: bit i for seat i
     starter: int = i8()
-
-
-# Chance
-
-
-@rule
-def begin_game(s: State, root: Sequence[int], number: int) -> tuple[int, int]:
-    """The chance of this game is its own; returns where its whims start."""
-    words = block_words(root, number & WORD, number >> 32, 1)
-    s.key[0], s.key[1], s.key[2], s.key[3] = words[0], words[1], words[2], words[3]
-    s.key[4], s.key[5], s.key[6], s.key[7] = words[4], words[5], words[6], words[7]
-    s.block = 0
-    s.spent = HALVES_IN_BLOCK
-    return cut(words[8] | 1, WORD), words[9]
-
-
-@inlined
-def next_whim(a: int, b: int) -> tuple[int, int, int]:
-    """The next 32 bits of xoroshiro64** by Blackman and Vigna, and where it goes on: whims need speed, not secrecy."""
-    product = cut(a * 0x9E3779BB, WORD)
-    whim = cut((product << 5 | product >> 27) * 5, WORD)
-    b = cut(b ^ a, WORD)
-    a = cut((a << 26 | a >> 6) ^ b ^ b << 9, WORD)
-    return whim, a, cut(b << 13 | b >> 19, WORD)
-
-
-@inlined
-def scaled(whim: int, n: int) -> int:
-    """The whim as a number below n; that one is likelier than another by n in 2³² at most."""
-    return whim * n >> 32
 
 
 # What is written down

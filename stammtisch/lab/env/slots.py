@@ -16,7 +16,8 @@ from stammtisch.engine.game import Game
 from stammtisch.engine.packed import unpack
 from stammtisch.engine.state import State, widened
 from stammtisch.games import game as game_named
-from stammtisch.lab.compiled.numbered_game import MAX_SEATS, begin_game
+from stammtisch.lab.compiled.numbered_game import MAX_SEATS
+from stammtisch.lab.compiled.numbering import begin_game
 from stammtisch.lab.compiled.stepping import kernels, keys_of
 from stammtisch.lab.env.observation import observing
 from stammtisch.lab.env.rewards import pay, reward_named

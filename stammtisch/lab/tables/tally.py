@@ -1,12 +1,12 @@
-"""Counting played games: lengths, wins by seat, and how far chance alone may have moved the numbers."""
+"""Counting what was played at tables: as totals, the same as those of compiled games, and how sure a share is."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from math import sqrt
 
-from stammtisch.lab.tables.simulate import Played
+from stammtisch.lab.mass.totals import Spread, Totals
+from stammtisch.lab.tables.simulate import PlayedGame, TablePlan
 
 SIGMAS = 1.959964
 """A normal variable lies within so many standard deviations with probability 95 %."""
@@ -20,37 +20,17 @@ def interval(successes: float, trials: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-@dataclass
-class Tally:
-    """What is known of the games so far. A shared win counts for each of the winners in part."""
+def counted(plan: TablePlan, played: PlayedGame) -> Totals:
+    """The totals of one game, as far as a summary asks: its moves, its winners, its scores by place.
 
-    players: int
-    lengths: Counter[int] = field(default_factory=Counter)  # how many games had so many moves
-    wins: list[float] = field(init=False)
-    points: list[int] = field(init=False)
+    Where the same bot sits in every seat, places are counted from the starter, else from seat 0.
+    """
+    first = played.starter if plan.is_uniform else 0
+    totals = Totals(plan.players, 1, winners=Counter({(first, sum(1 << seat for seat in played.winners)): 1}))
+    totals.moves = _once(played.moves)
+    totals.scores = [_once(played.scores[(first + place) % plan.players]) for place in range(plan.players)]
+    return totals
 
-    def __post_init__(self) -> None:
-        self.wins = [0.0] * self.players
-        self.points = [0] * self.players
 
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-        return self.lengths.total()
-
-    @property
-    def moves(self) -> int:
-        """How many moves they had in all."""
-        return sum(length * games for length, games in self.lengths.items())
-
-    def score(self, seat: int) -> float:
-        """The seat's mean score."""
-        return self.points[seat] / self.games
-
-    def add(self, played: Played) -> None:
-        """Count one more game."""
-        self.lengths[played.moves] += 1
-        for seat in played.winners:
-            self.wins[seat] += 1 / len(played.winners)
-        for seat, score in enumerate(played.scores):
-            self.points[seat] += score
+def _once(number: int) -> Spread:
+    return Spread(number, number, number, Counter({number: 1}))

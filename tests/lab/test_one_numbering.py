@@ -58,7 +58,7 @@ def test_games_at_tables_add_up_to_what_compiled_ones_do(game: AnyGame) -> None:
 
 
 def test_both_commands_say_the_same_of_the_same_games() -> None:
-    arguments = ["simulate", "push", "--players", "3", "--games", "12", "--seed", "Kaffee"]
+    arguments = ["simulate", "push", "--players", "3", "--games", "12", "--seed", "Kaffee", "--jobs", "1"]
     at_tables, compiled = stammtisch(*arguments), stammtisch("lab", *arguments)
     assert (at_tables.returncode, compiled.returncode) == (0, 0), at_tables.stderr + compiled.stderr
     speed = re.compile(r"^[0-9.]+ s$", re.MULTILINE)

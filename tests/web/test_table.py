@@ -54,8 +54,9 @@ def test_8_everything_is_visible_without_scrolling(browser: Browser, server: Ser
 
 SHOW_HAND = """async ([cards, width]) => {
   const at = document.querySelector('meta[name=stammtisch]').dataset.at
-  const [{ Hand }, { h, render }] = await Promise.all(
-    ['ui/table/hand', 'base/dom'].map(name => import(`${at}/web/${name}.js`)))
+  const [{ Hand }, { h, render }, { load }] = await Promise.all(
+    ['ui/table/hand', 'base/dom', 'session/games'].map(name => import(`${at}/web/${name}.js`)))
+  await load('elfer_raus')
   const box = document.createElement('div')
   box.style.width = `${width}px`
   document.body.replaceChildren(box)

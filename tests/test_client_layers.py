@@ -27,7 +27,7 @@ ROOMS = (
 FOR_GAMES = {"base", "motion", "replay", "ui/parts", "ui/table"}
 """What a game's own part of the page may use."""
 FILES = sorted(path for path in CLIENT.rglob("*.js") if path.parent not in {CLIENT, CLIENT / "vendor"})
-OF_GAMES = sorted((CLIENT.parent / "games").glob("*/web/*.js"))
+OF_GAMES = [*sorted((CLIENT.parent / "games").glob("*/web/*.js")), *sorted(ROOT.glob("examples/*/*/web/*.js"))]
 NAMELESS = sorted(
     path for kind in ("js", "css", "d.ts") for path in CLIENT.rglob(f"*.{kind}") if "vendor" not in path.parts
 )
@@ -58,21 +58,27 @@ def above(file: Path) -> set[str]:
     return set(ROOMS[: ROOMS.index(home(file)) + 1])
 
 
+def served(file: Path) -> Path:
+    """Where a file of a game finds the others, also that of a package elsewhere."""
+    return CLIENT.parent / "games" / file.parent.parent.name / "web" / file.name
+
+
 def _name(file: Path) -> str:
-    return file.relative_to(CLIENT.parent).as_posix()
+    return file.relative_to(ROOT).as_posix()
 
 
 @pytest.mark.parametrize("file", FILES, ids=_name)
 def test_a_room_imports_only_from_rooms_above_it(file: Path) -> None:
     allowed = above(file) | (
-        {str(CLIENT.parent / "games/${name}/web")} if _name(file) == "web/session/games.js" else set()
+        {str(CLIENT.parent / "games/${name}/web")} if _name(file) == "stammtisch/web/session/games.js" else set()
     )
     assert wrong(file, file.read_text(encoding="utf-8"), allowed) == []
 
 
 @pytest.mark.parametrize("file", OF_GAMES, ids=_name)
 def test_a_game_uses_what_is_made_for_games_and_no_other_game(file: Path) -> None:
-    assert wrong(file, file.read_text(encoding="utf-8"), FOR_GAMES | {str(file.parent)}) == []
+    place = served(file)
+    assert wrong(place, file.read_text(encoding="utf-8"), FOR_GAMES | {str(place.parent)}) == []
 
 
 def test_a_wrong_import_is_found() -> None:

@@ -79,7 +79,8 @@ export function cardName(game, card) {
 export const colourName = (game, letter) => String(find(`${game}.colour.${letter}`));
 
 /** Things in a row: "a, b und c". @param {string[]} parts */
-export const list = (parts) => new Intl.ListFormat(spoken.value, { type: 'conjunction' }).format(parts);
+export const list = (parts) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} ${find('common.and')} ${parts.at(-1)}` : (parts[0] ?? '');
 
 /** @param {string} key @returns {Text | undefined} */
 function find(key) {

@@ -11,6 +11,9 @@ from urllib.parse import urlencode
 from starlette.applications import Starlette
 from starlette.types import Message, Scope
 
+SIGNS_OF_LIFE = (b"\n", b": \n\n")
+"""What comes when nothing has come for a while."""
+
 
 @dataclass(frozen=True)
 class Ask:
@@ -82,10 +85,11 @@ class Call:
             )
 
     def heard(self) -> list[str]:
-        """All lines but the signs of life, which come with the time."""
+        """All lines, also blank ones, but for the signs of life, which come with the time."""
         whole = "\n".join(message["text"] for message in self.sent if "text" in message)
-        whole += b"".join(message.get("body", b"") for message in self.sent).decode()
-        return [line for line in whole.split("\n") if line.strip(" :")]
+        bodies = [message.get("body", b"") for message in self.sent]
+        whole += b"".join(body for body in bodies if body not in SIGNS_OF_LIFE).decode()
+        return whole.split("\n")
 
 
 def said(line: str) -> int:

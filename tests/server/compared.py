@@ -1,13 +1,15 @@
 """All that one listener could tell two worlds apart by, compared byte by byte.
 
-That is: every line from the first, also from any later one, the state, and what every command that there is would be
-answered in both languages, with what it would lead to; whom all wait for, what looking back gives; and all of it again
-after some more moves, as long as the rules show the listener the same.
+That is: every line from the first, also from any later one, in the pages and in the order in which several streams get
+them, the state, and what every command that there is would be answered in both languages, with what it would lead to;
+whom all wait for, what looking back gives; and all of it again after some more moves, as long as the rules show the
+listener the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, get_args
 
@@ -19,9 +21,11 @@ from stammtisch.engine.chance import Dice
 from stammtisch.server.http.problems import respond
 from stammtisch.server.live import known_deals
 from stammtisch.server.live.live_room import Live
+from stammtisch.server.live.stream import Message, Stream
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import decide, project
 from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.events import Person
 from tests.server.pairs import Pair, move, table_of, twin
 
 PROBES = 10
@@ -49,6 +53,8 @@ def told_apart(pair: Pair, dice: Dice) -> list[str]:
     heard: dict[str, Callable[[Live], Any]] = {
         "lines": lambda live: lines(live, seat, 0),
         f"lines after {after}": lambda live: lines(live, seat, after),
+        f"missed lines after {after}": lambda live: missed(live, seat, after),
+        "told in turn": lambda live: told_in_turn(live, seat, after),
         "state": lambda live: msgspec.json.encode(live.state(seat)),
         "waited for": waited_for,
         "looking back": looking_back,
@@ -59,6 +65,34 @@ def told_apart(pair: Pair, dice: Dice) -> list[str]:
 def lines(live: Live, seat: int | None, after: int) -> list[bytes]:
     """The entries after this number as they are sent to the listener."""
     return [msgspec.json.encode(line) for line in live.lines(seat, after)]
+
+
+def missed(live: Live, seat: int | None, after: int) -> list[list[Message]]:
+    """The same for somebody who comes back, in the pages in which they are sent."""
+    person = None if seat is None else live.room.chairs[seat].person
+    return list(live.backlog(person, after))
+
+
+class Noting(Stream):
+    """A stream that notes beside others when it is told of something."""
+
+    def __init__(self, person: Person | None, told: list[tuple[int, list[Message]]], number: int) -> None:
+        super().__init__(person)
+        self.told, self.number = told, number
+
+    def put(self, messages: Sequence[Message]) -> None:
+        """One of several has its turn."""
+        self.told.append((self.number, list(messages)))
+
+
+def told_in_turn(live: Live, seat: int | None, after: int) -> list[tuple[int, list[Message]]]:
+    """What somebody with several streams open, as a player and as spectators, is told on which of them first."""
+    told: list[tuple[int, list[Message]]] = []
+    mine = None if seat is None else live.room.chairs[seat].person
+    streams: list[Stream] = [Noting(person, told, number) for number, person in enumerate((mine, None, mine, None))]
+    others: list[Stream] = [Noting(chair.person, [], 0) for chair in live.room.chairs if chair.person != mine]
+    replace(live, streams=[*streams[:2], *others, *streams[2:]]).tell(after)
+    return told
 
 
 def waited_for(live: Live) -> list[object]:
@@ -118,7 +152,9 @@ COMMANDS = tuple(samples())
 
 def probes(live: Live, dice: Dice) -> list[cmd.Command]:
     """Moves of all kinds, allowed or not, alone and as one of several."""
-    game = table_of(live).game
+    if live.room.table is None:
+        return []
+    game = live.room.table.game
     texts = [game.notation.move_text(dice.below(game.rules.MOVES)) for _ in range(PROBES)]
     return [*(cmd.Move(moves=[text]) for text in texts), cmd.Move(moves=texts[:2])]
 

@@ -21,7 +21,8 @@ from stammtisch.server.live.live_room import Live
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import decide
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.room import Room
+from stammtisch.server.room.room import Phase, Room
+from stammtisch.table.fair import commitment
 from stammtisch.table.table import Table
 from tests.plays import AnyGame, Setting, uniform, worlds
 
@@ -64,6 +65,21 @@ def happen(live: Live, what: Sequence[ev.Event]) -> None:
         entry = ev.Entry(live.room.seq + 1, live.now(), event)
         live.room.take(entry)
         live.told.keep(live.room, entry)
+
+
+def waiting(game: AnyGame, secret: str, until: Phase) -> Live:
+    """A table without a running game, with this secret for the next one: it waits, deals or has ended a game."""
+    names = {person: f"Name {seat}" for seat, person in enumerate(PEOPLE[:3])}
+    live = Live(Room("room"), "ABCDE", names, lambda: NOW)
+    sat = [ev.Sat(seat, person) for seat, person in enumerate(names)]
+    happen(live, [ev.Created(game.name, 3, {}, HOUSE, PEOPLE[0]), *sat])
+    if until is Phase.OVER:
+        happen(live, [decide.sealed(bytes(32)), ev.Began("0" * 64), ev.Aborted()])
+    happen(live, [ev.Sealed("c0" * 32, secret), ev.Committed(1, commitment(bytes(32)))])
+    if until is Phase.DEALING:
+        happen(live, [*decide.start(live.room, cmd.Start(), PEOPLE[0])])
+    assert live.room.phase is until
+    return live
 
 
 def move(live: Live, moves: Sequence[str]) -> None:

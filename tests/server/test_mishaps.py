@@ -8,16 +8,21 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 
 from stammtisch.server.background import Chore, Chores
 from stammtisch.server.host.app import application
 from stammtisch.server.http.host_policy import Hosting
+from stammtisch.server.http.problems import respond
 from stammtisch.server.live.bot_workers import BotWorkers
+from stammtisch.server.live.errors import KeyReused, NoRoom, NoScope
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.room import project
+from stammtisch.server.store.interface import Damaged, StoreFailed
 from stammtisch.table.table import Table
 from tests.server.services import Clock, in_service, two_at_push
 
@@ -28,6 +33,31 @@ class Broken(Exception):  # noqa: N818
 
 def breaks(*_: Any, **__: Any) -> Any:
     raise Broken
+
+
+WRONG = [
+    Broken("r13"),
+    ValueError("r13"),
+    KeyError("r13"),
+    Damaged("r13", "r13"),
+    StoreFailed("r13"),
+    NoRoom("r13"),
+    NoScope("r13"),
+    KeyReused("r13"),
+    HTTPException(404, "r13"),
+    HTTPException(405, "r13"),
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: type(wrong).__name__)
+def test_nobody_is_told_what_went_wrong_within(wrong: Exception, caplog: pytest.LogCaptureFixture) -> None:
+    """It could be a card: neither the answer nor the log has the words of what was raised."""
+    caplog.set_level("DEBUG")
+    for language in ("de", "en"):
+        answer = respond(wrong, Request({"type": "http", "query_string": f"lang={language}".encode(), "headers": []}))
+        assert b"r13" not in bytes(answer.body)
+        assert "r13" not in str(answer.headers)
+    assert "r13" not in caplog.text
 
 
 async def another(service: Service) -> SeatToken:

@@ -10,12 +10,14 @@ import pytest
 
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
+from stammtisch.server.live import live_room
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
+from stammtisch.server.room.room import Phase
 from tests.plays import AnyGame, named, worlds
 from tests.server.choices import choices
 from tests.server.compared import answered, differences, told_apart
-from tests.server.pairs import Pair, disguised, pairs, seated, state_of
+from tests.server.pairs import Pair, disguised, pairs, seated, state_of, waiting
 
 PAIRS = 200
 CHOICES = 25
@@ -48,6 +50,22 @@ def test_nobody_can_tell_what_somebody_chose_in_secret(game: AnyGame) -> None:
         tried += here
     assert set(tried) == worlds(game).SECRET_KINDS
     assert min(tried.values()) >= CHOICES
+
+
+@pytest.fixture(autouse=True)
+def _short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody has missed comes in several pages, though these games are short."""
+    monkeypatch.setattr(live_room, "PAGE", 7)
+
+
+@pytest.mark.parametrize("phase", [Phase.WAITING, Phase.DEALING, Phase.OVER])
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_nobody_can_tell_what_the_server_has_sealed(game: AnyGame, phase: Phase) -> None:
+    dice = Dice(bytes(32))
+    for _ in range(4):
+        here, there = (waiting(game, bytes(dice.below(256) for _ in range(32)).hex(), phase) for _ in range(2))
+        for seat in (0, 1, 2, None):
+            assert told_apart(Pair(here, there, seat), dice) == []
 
 
 def test_worlds_that_differ_in_what_one_knows_are_told_apart() -> None:

@@ -1,4 +1,7 @@
-"""The time at which a bot moves says nothing about its cards, nor about how many secret moves it makes as one."""
+"""The time at which a bot moves says nothing about its cards, nor about how many secret moves it makes as one.
+
+And a bot knows no more than its seat may, whatever it is made of.
+"""
 
 from __future__ import annotations
 
@@ -53,9 +56,10 @@ class Scripted(BotWorkers):
 
     def __init__(self, script: Sequence[str], seconds: float) -> None:
         super().__init__(1)
-        self._script, self._seconds = list(script), seconds
+        self._script, self._seconds, self.shown = list(script), seconds, list[View]()
 
-    async def _asked(self, _bot: str, _view: View) -> Thought:
+    async def _asked(self, _bot: str, view: View) -> Thought:
+        self.shown.append(view)
         await asyncio.sleep(self._seconds)
         return Thought(self._script.pop(0))
 
@@ -134,3 +138,24 @@ def test_nobody_can_tell_from_the_time_which_cards_a_bot_has(game: AnyGame, stor
                 assert here == moved_by_bot(store, pair.there, script, SECONDS["there"])
                 tried += 1
     assert tried >= 20
+
+
+def shown_to_bot(store: Store, live: Live, script: Moves) -> list[View]:
+    """What a bot that plays for whoever must move is shown until it has moved as is written."""
+    bots, seat = Scripted(script, 0), live.room.turn
+    assert seat is not None
+    asyncio.run(Service(store, bots)._bot_turns._thought(live, table_of(live), seat, "stammgast"))
+    return bots.shown
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_a_bot_is_shown_what_its_seat_may_know(game: AnyGame, store: Store) -> None:
+    tried = 0
+    for setting in worlds(game).SETTINGS[:4]:
+        for pair in islice(pairs(game, setting, bytes(32), step=3), 40):
+            script = in_both(pair)
+            if pair.seat == pair.here.room.turn and script:
+                shown = shown_to_bot(store, pair.here, script)
+                assert shown == shown_to_bot(store, pair.there, script) != []
+                tried += 1
+    assert tried >= 10

@@ -202,6 +202,22 @@ def test_a_late_repetition_of_what_left_no_entry_changes_nothing(tmp_path: Path)
     asyncio.run(play())
 
 
+def test_a_key_is_its_owners_alone(tmp_path: Path) -> None:
+    """Else somebody could ask with another's key whether it was this that they commanded."""
+
+    async def play(service: Service, _clock: Clock) -> None:
+        host, guest = await two_at_push(service, cmd.House())
+        owner, other = (host, guest) if service.live(host.room).room.turn == 0 else (guest, host)
+        await service.command(host.room, owner.token, cmd.Move(moves=["flip"]), key="a")
+        for guess in (cmd.Move(moves=["flip"]), cmd.Move(moves=["stop"])):
+            with pytest.raises(Denied):
+                await service.command(host.room, other.token, guess, key="a")
+        before = service.live(host.room).room.seq
+        assert await service.command(host.room, other.token, cmd.Say(phrase="hello"), key="a") == before + 1
+
+    in_service(tmp_path, play)
+
+
 def test_keys_of_what_left_no_entry_are_not_kept_without_end(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tests.plays import AnyGame, Setting, named, uniform, worlds
 from tests.server.choices import Moves, outsiders, two_ways
 from tests.server.compared import looks_alike
 from tests.server.pairs import disguised, move, state_of, table_of, twin
-from tests.server.twins import Twins, begun, stored, twins
+from tests.server.twins import Noting, Twins, begun, stored, twins
 
 SETTING: dict[str, Setting] = {
     "elfer_raus": (3, {}),
@@ -26,6 +27,8 @@ SETTING: dict[str, Setting] = {
 EARLIER = 12
 """So many moves before the worlds part, so that there is something to hear of."""
 LATER = 4
+AWAY = 70
+"""So many seconds in the end, until a bot has stood in for whoever must move."""
 SECRETIVE = [(game, kind) for game in GAMES.values() for kind in sorted(worlds(game).SECRET_KINDS)]
 
 
@@ -116,10 +119,17 @@ def test_a_server_tells_nobody_else_what_somebody_chose_in_secret(
             await pair.ask_everything("after the choice")
             await talk(pair)
             await go_on(pair, dice)
+            await pair.time_passes(AWAY)
         return pair
 
-    pair = asyncio.run(play())
+    pair = played(play())
     assert pair.found == []
+
+
+def played(playing: Coroutine[None, None, Twins]) -> Twins:
+    """What was found, in a loop that notes for how long somebody waits."""
+    with asyncio.Runner(loop_factory=Noting) as runner:
+        return runner.run(playing)
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -140,7 +150,8 @@ def test_a_server_tells_nobody_what_cards_are_hidden(game: AnyGame, number: int,
             await pair.ask_everything("at first")
             await talk(pair)
             await go_on(pair, dice)
+            await pair.time_passes(AWAY)
         return pair
 
-    pair = asyncio.run(play())
+    pair = played(play())
     assert pair.found == []

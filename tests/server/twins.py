@@ -6,13 +6,17 @@ listen in every manner. What comes back must be the same to the last byte, heade
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+import re
 import shutil
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager, redirect_stderr, redirect_stdout
+from contextvars import Context
 from dataclasses import dataclass, field
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +28,7 @@ from stammtisch.engine.game import View
 from stammtisch.server.codes import token_hash
 from stammtisch.server.host.app import application
 from stammtisch.server.http.handlers import ENDPOINTS
-from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.http.rate_limits import Allowed, Limit, Limits
 from stammtisch.server.live.bot_workers import BotWorkers, Thought
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.programs import Program
@@ -42,8 +46,10 @@ GENEROUS = Allowed.alike(Limit(100_000, 1))
 TABLE = "/api/v1/tables/room"
 FRESH = {"/api/v1/tables", "/api/v1/screens", "/api/v1/deals/today", "/api/v1/tables/{table}/rotate"}
 """What gives something new, which chance decides."""
-NO_MATTER = ("/metrics", "/static/", "/api/v1/probe", "/stream")
-"""Routes of which the answers are figures of the machine, the same for everybody, or listened to elsewhere."""
+NO_MATTER = ("/static/", "/api/v1/probe", "/stream")
+"""Routes of which the answers are the same for everybody, or listened to elsewhere."""
+MACHINE = re.compile(r"#|process_|stammtisch_(answer_seconds|commit|writes|data_bytes)")
+"""Figures that tell how quick and how large the machine is."""
 
 
 @dataclass
@@ -82,15 +88,18 @@ async def stored(folder: Path, own: Owners, live: Live) -> None:
 
 
 class Advised(BotWorkers):
-    """Bots that do the first thing that comes to mind; what they were asked is noted."""
+    """Bots that do the first thing that comes to mind, or nothing that is allowed; what they were asked is noted."""
 
     def __init__(self) -> None:
         super().__init__(1, pace=0)
         self.asked: list[str] = []
+        self.sensible, self.slow = True, False
 
-    async def thought(self, bot: str, view: View, about: str) -> Thought:
-        self.asked.append(json.dumps([bot, view, about]))
-        return Thought(str(view["moves"][0]))
+    async def _asked(self, bot: str, view: View) -> Thought:
+        self.asked.append(json.dumps([bot, view]))
+        if self.slow:
+            await asyncio.Event().wait()  # until nobody waits any more
+        return Thought(str(view["moves"][0]) if self.sensible else "castle")
 
 
 @dataclass
@@ -108,7 +117,9 @@ class World:
     async def running(self) -> AsyncIterator[World]:
         """The server is there, at a time of our own."""
         self.app = application(self.folder, self.bot_workers, GENEROUS)
+        self.app.state.limits = Limits(GENEROUS, lambda: self.now / 1000)
         async with self.app.router.lifespan_context(self.app):
+            await self.app.state.chores.stop()  # time passes when we say so
             self.app.state.service = Service(self.app.state.store, self.bot_workers, lambda: self.now)
             yield self
             for call in self.streams.values():
@@ -125,10 +136,26 @@ class World:
 
     async def asked(self, ask: Ask) -> list[object]:
         """What is answered, and what was logged and thought about meanwhile."""
-        thought = len(self.bot_workers.asked)
+        thought, loop = len(self.bot_workers.asked), asyncio.get_running_loop()
+        waited = len(loop.waits) if isinstance(loop, Noting) else 0
         with logging_to(self.logged):
             answer = await Call(self.app, ask).answer()
-        return [*answer, self.bot_workers.asked[thought:]]
+        waits = loop.waits[waited:] if isinstance(loop, Noting) else []
+        return [*answer, self.bot_workers.asked[thought:], waits, self.spent()]
+
+    def spent(self) -> list[object]:
+        """What is left to whom until they ask too often, and what the host is told in figures."""
+        buckets = self.app.state.limits._buckets
+        return [sorted((*key, left) for key, (left, _) in buckets.items()), figures(self.app.state)]
+
+    async def second(self) -> None:
+        """A second goes by."""
+        self.now += 1000
+        before = self.live.room.seq
+        with logging_to(self.logged):
+            await self.service.tick()
+        if self.live.room.seq != before:
+            await self.caught_up()
 
     async def listen(self, name: str, ask: Ask) -> None:
         """Somebody listens from now on."""
@@ -143,23 +170,46 @@ class World:
                 await call.until(self.live.room.seq)
 
 
+class Noting(asyncio.SelectorEventLoop):
+    """A loop that notes for how long somebody has wanted to wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waits: list[float] = []
+
+    def call_later(  # type: ignore[override]
+        self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        """The same as ever."""
+        self.waits.append(delay)
+        return super().call_later(delay, callback, *args, context=context)
+
+
+def figures(state: Any) -> list[str]:
+    """The host's figures, but for those of the machine."""
+    lines = state.metrics.text(state.service, state.store, state.chores).splitlines()
+    return [line for line in lines if not MACHINE.match(line)]
+
+
 @contextmanager
 def logging_to(lines: list[str]) -> Iterator[None]:
-    """What the server logs is written here too."""
+    """What the server logs or prints is written here."""
 
     class Kept(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             lines.append(f"{record.name} {record.getMessage()}")
 
-    log, handler = logging.getLogger("stammtisch"), Kept()
+    log, handler, printed = logging.getLogger(), Kept(), StringIO()
     before = log.level
     log.addHandler(handler)
     log.setLevel(logging.DEBUG)
     try:
-        yield
+        with redirect_stdout(printed), redirect_stderr(printed):
+            yield
     finally:
         log.removeHandler(handler)
         log.setLevel(before)
+        lines += printed.getvalue().splitlines()
 
 
 # What a listener can ask and hear
@@ -232,10 +282,26 @@ class Twins:
         return self.here, self.there
 
     async def listen(self) -> None:
-        """Everybody listens in every manner."""
-        for name, ask in ways_to_listen(self.here.own, self.seats, self.others).items():
+        """Everybody listens in every manner; those who know more listen too, and what they hear is not compared."""
+        ways = ways_to_listen(self.here.own, self.seats, self.others)
+        knowing = {f"knowing {seat}": Ask(f"{TABLE}/socket", headers=self.headers(seat)) for seat in self.others}
+        for name, ask in {**knowing, **ways}.items():
             for world in self.each():
                 await world.listen(name, ask)
+
+    def headers(self, seat: int) -> dict[str, str]:
+        """What whoever owns the seat sends along."""
+        return bearer(self.here.own.tokens[seat])
+
+    async def time_passes(self, seconds: int) -> None:
+        """So many seconds go by, in which nobody moves and no bot comes to an end; what comes of it, comes at once."""
+        for world in self.each():
+            world.bot_workers.slow = True
+        for number in range(seconds):
+            for world in self.each():
+                await world.second()
+            if self.here.live.room.seq != self.there.live.room.seq:
+                self.found.append(f"after {number} seconds something happened in one world alone")
 
     async def ask_everything(self, when: str) -> None:
         """Whatever can be asked is answered alike."""
@@ -260,8 +326,8 @@ class Twins:
         """Nobody has heard, and nothing was logged, in one world alone."""
         for name, call in self.here.streams.items():
             one, other = call.heard(), self.there.streams[name].heard()
-            assert one or name == "program"
-            if one != other:
+            assert any(one) or name == "program"
+            if one != other and not name.startswith("knowing"):
                 apart = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
                 self.found.append(f"{name} heard {len(one)} and {len(other)} lines, {apart[:1]}")
         if self.here.logged != self.there.logged:

@@ -38,6 +38,10 @@ FLAGS = [
 _SOCKETS = """
 window.sockets = [];
 window.WebSocket = class extends WebSocket { constructor(...given) { super(...given); window.sockets.push(this); } };
+window.posted = [];
+window.BroadcastChannel = class extends BroadcastChannel {
+  postMessage(message) { window.posted.push(JSON.stringify(message)); super.postMessage(message); }
+};
 """
 LEGAL = "button.held:not([aria-disabled])"
 PLAYABLE = "button.held:not([aria-disabled]), button.target, .actions button.main:enabled, .actions button.choice"

@@ -17,7 +17,7 @@ from tests.web.pages.entering import sit
 from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, WebSocket
+    from playwright.sync_api import Browser, Request, WebSocket
 
 REVEAL = ".cover .reveal:enabled"
 
@@ -28,7 +28,10 @@ class Device:
     def __init__(self, visitor: Visitor) -> None:
         self.visitor, self.page = visitor, visitor.page
         self.heard: list[tuple[str, dict[str, Any]]] = []
+        self.told: list[str] = []
         self.page.on("websocket", self._listen)
+        self.page.on("request", self._note)
+        self.page.on("console", lambda message: self.told.append(message.text))
         self.answers = Answers(self.page)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -36,6 +39,17 @@ class Device:
             self.heard += [(socket.url, json.loads(line)) for line in str(body).splitlines()]
 
         socket.on("framereceived", note)
+
+    def _note(self, request: Request) -> None:
+        """What is sent, but for moves, which name the cards that are played."""
+        self.told.append(request.url)
+        if not request.url.partition("?")[0].endswith("/commands"):
+            self.told.append(request.post_data or "")
+
+    def given_away(self) -> str:
+        """All that has left the page in some other way than on the screen, and where it says that it is."""
+        now: list[str] = self.page.evaluate("() => [location.href, document.title, ...window.posted]")
+        return "\n".join([*self.told, *now])
 
     def sit_together(self, game: str, bots: int, names: tuple[str, ...] = ("Anna", "Oma"), **options: Any) -> None:
         """These people and so many bots wait at a new table."""
@@ -121,14 +135,16 @@ class Device:
 
 
 def covered(device: Device) -> None:
-    """Nothing of any hand is in the page or in what the browser keeps, and no stream of a seat is open."""
+    """Nothing of any hand is in the page or in what it keeps or has given away, and no stream of a seat is open."""
     page = device.page
     assert page.locator("[data-card], [data-text], .hand").count() == 0
-    kept = stored(page)
+    kept, given = stored(page), device.given_away()
     for hand in device.hands().values():
         named = {card for card in hand if re.search(rf"\\?\"{card}\\?\"", kept)}
         assert not hand or named != set(hand)
-        assert not [card for card in named if re.fullmatch("[a-z][0-9]+", card)]  # of which there is only one
+        unique = [card for card in hand if re.fullmatch("[a-z][0-9]+", card)]  # of which there is only one
+        assert not named & set(unique)
+        assert not [card for card in unique if re.search(rf"\b{card}\b", given)]
     opened = "() => sockets.filter(one => one.readyState < 2 && new URL(one.url).searchParams.has('as')).length"
     assert page.evaluate(opened) == 0
 

@@ -31,7 +31,7 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
 except ImportError:
-    raise complaint("learning.needs_pettingzoo", command=command_for("lab", "gymnasium", "pettingzoo")) from None
+    raise complaint("env.needs_pettingzoo", command=command_for("lab", "gymnasium", "pettingzoo")) from None
 
 Observation = dict[str, NDArray[np.int8]]
 RENDER_MODES = ["ansi"]

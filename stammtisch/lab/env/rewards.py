@@ -21,7 +21,7 @@ def reward_named(name: str) -> Reward:
     """The reward of this name; a Complaint lists all names."""
     names = [reward.name.lower() for reward in Reward]
     if name not in names:
-        raise complaint("learning.unknown_reward", expected=" | ".join(names), got=name)
+        raise complaint("env.unknown_reward", expected=" | ".join(names), got=name)
     return Reward(names.index(name))
 
 

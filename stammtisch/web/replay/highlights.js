@@ -60,6 +60,6 @@ export const several = (tale) => rounds(tale.steps).length > 1;
 /** How far the winner was ahead of the next. @type {Telling} */
 export function margin({ scores, winner }) {
   const n = Math.min(...scores.filter((_, seat) => seat !== winner).map((score) => Math.abs(score - (scores[winner] ?? 0))));
-  if (n > 0 && n <= FEW_POINTS) return told('around.story.close', { n });
-  return n >= MANY_POINTS ? told('around.story.clear', { n }) : null;
+  if (n > 0 && n <= FEW_POINTS) return told('after_game.story.close', { n });
+  return n >= MANY_POINTS ? told('after_game.story.clear', { n }) : null;
 }

@@ -12,10 +12,10 @@ import { places } from '../ui/after/podium.js';
 import { prefer, prefs } from '../base/prefs.js';
 import { root } from '../base/site.js';
 
-await Promise.all([learn('around'), ...NAMES.map(load)]);
+await Promise.all([learn('after_game'), ...NAMES.map(load)]);
 
 /** @param {string} key @param {Record<string, any>} [args] */
-const p = (key, args) => say(`around.profile.${key}`, args);
+const p = (key, args) => say(`after_game.profile.${key}`, args);
 
 export function ProfileScreen() {
   useEffect(() => {

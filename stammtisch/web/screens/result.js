@@ -21,7 +21,7 @@ import { story } from '../replay/highlights.js';
  * @typedef {import('../api.js').Replay} Replay
  */
 
-await learn('around');
+await learn('after_game');
 
 /** @param {{session: Session}} props */
 export function ResultDialog({ session }) {

@@ -15,7 +15,7 @@ import { loadStyle } from '../../base/load_style.js';
 
 const SHOWN = 5; // so many better and worse ones are listed
 
-await Promise.all([learn('around'), learn('deals'), loadStyle('deals')]);
+await Promise.all([learn('after_game'), learn('deals'), loadStyle('deals')]);
 
 /** @param {Parameters<typeof again>[0]} played */
 export function SameDeal(played) {

@@ -48,7 +48,7 @@ export function Podium({ session }) {
           <use href="#medallion" x="-60" y="-60" width="120" height="120" />
         </svg>
         <b aria-hidden="true">${placed.place}</b>
-        <span class="unseen">${say('around.place', { n: placed.place })}</span>
+        <span class="unseen">${say('after_game.place', { n: placed.place })}</span>
       </span>
     </li>`,
   )}</ol>`;
@@ -60,4 +60,4 @@ function score({ view }, { score: reached }) {
 }
 
 /** The level that somebody has come to, or that none is left. @param {any} view @param {number} n */
-export const levelWords = (view, n) => say(n > view.tasks.length ? 'around.all_levels' : 'around.level', { n });
+export const levelWords = (view, n) => say(n > view.tasks.length ? 'after_game.all_levels' : 'after_game.level', { n });

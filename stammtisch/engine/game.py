@@ -146,7 +146,7 @@ class Game(Generic[S]):
 
     def __post_init__(self) -> None:
         bring(self.name, self.folder / "texts")
-        PACKAGES.append(self.package)
+        PACKAGES[self.package] = None
 
     def __repr__(self) -> str:
         return f"stammtisch.games.game({self.name!r})"

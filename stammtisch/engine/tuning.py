@@ -1,7 +1,7 @@
 """How rules are compiled: what is copied to where it is called, what is there once, and what can be left out.
 
 Nothing of this changes what a rule does. A game's rules do not speak of it: a file `tuning.py` beside them does, with
-up to three tables of rules. Elsewhere a decorator says the same.
+up to four tables of rules. Elsewhere a decorator says the same.
 
     INLINE = (card_at, row_end)                copied, since a call takes as long as many a rule does: what almost
                                                every move runs through; all else is quicker to compile as it is
@@ -9,29 +9,31 @@ up to three tables of rules. Elsewhere a decorator says the same.
                                                so what is short runs faster, above all on a GPU
     LEFT_OUT = {"shown": (forget, remember)}   they write into fields that go together and do nothing where the record
                                                of the state is packed without the one named
+    COMPILED_AS = {looked_up: worked_out}      the same, written as Python or as compiled code runs it faster
 """
 
 from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from types import FunctionType
 from typing import Any
 
-from stammtisch.engine.rule import RuleFunction, rule
+from stammtisch.engine.rule import RULES, RuleFunction, rule
 
 Rule = Callable[..., object]
 Marked = Collection[Rule]
+Instead = Mapping[Rule, Rule]
 
 INLINED: set[Rule] = set()
 KEPT_ONCE: set[Rule] = set()
 LEFT_OUT: dict[Rule, tuple[str, Rule]] = {}
 """With the name of a field, and what runs where states have none."""
 
-PACKAGES: list[str] = []
+PACKAGES: dict[str, None] = {}
 """Where there may be tables that have not been read yet."""
 
 
@@ -63,14 +65,15 @@ def left_out_without(field: str, instead: Rule = nothing) -> Callable[[RuleFunct
 
 def read_tables() -> None:
     """The tables of all games there are by now are known."""
-    while PACKAGES:
-        name = f"{PACKAGES.pop()}.tuning"
-        if find_spec(name):
-            read_table(import_module(name))
+    for package in list(PACKAGES):
+        if find_spec(f"{package}.tuning"):
+            read_table(import_module(f"{package}.tuning"))
+        PACKAGES.pop(package, None)  # only now, for whoever asks at the same time
 
 
 def read_table(tuning: Any) -> None:
     """What this file says is known."""
+    RULES.update(getattr(tuning, "COMPILED_AS", {}))
     INLINED.update(getattr(tuning, "INLINE", ()))
     KEPT_ONCE.update(getattr(tuning, "NOINLINE", ()))
     for field, rules in getattr(tuning, "LEFT_OUT", {}).items():

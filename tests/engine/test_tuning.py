@@ -59,6 +59,7 @@ def test_the_tables_of_all_games_are_read_before_anything_is_compiled(game: AnyG
     pytest.importorskip("numba", reason="Numba is not installed: nothing is compiled")
     numba()
     assert set(game.part("tuning").INLINE) <= tuning.INLINED
+    assert game.part("tuning").COMPILED_AS.items() <= RULES.items()
     for field, functions in game.part("tuning").LEFT_OUT.items():
         assert {tuning.LEFT_OUT[function][0] for function in functions} == {field}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import compiled_as, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Move, Seat
 from stammtisch.games.help.cards import (
     A_JOKER,
@@ -60,9 +60,9 @@ def fitting_after(end: int) -> Kinds:
 FITTING = tuple(fitting_after(end) for end in range(HIGHEST + 1))
 
 
-@compiled_as(fitting_after)
+@rule
 def fitting_to(end: int) -> Kinds:
-    """The same, looked up (see `card_played`)."""
+    """The same, looked up."""
     return FITTING[end]
 
 

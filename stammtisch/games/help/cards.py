@@ -9,7 +9,7 @@ is a hand with one of each. So 0x100000002 is the hand 8 J J, and 0x100000001 th
 from __future__ import annotations
 
 from stammtisch.engine.bits import lowest_bit
-from stammtisch.engine.rule import compiled_as, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOTHING
 
 Card = int
@@ -89,16 +89,6 @@ def lowest_of(cards: Kinds) -> Card:
 
 
 @rule
-def add_four(cards: Kinds, base: int, moves: list[int], n: int) -> int:
-    """What `add_each` does, without a branch, since that is fastest: a move is written before it is known to count."""
-    for _ in range(HAND_SIZE):
-        moves[n] = base + lowest_bit(cards) // DIGIT
-        n += cards != NO_KINDS
-        cards &= cards - 1
-    return n
-
-
-@compiled_as(add_four)
 def add_each(cards: Kinds, base: int, moves: list[int], n: int) -> int:
     """Fill in the move `base` + card for each kind of a hand, after the first n moves; returns how many there are."""
     while cards:

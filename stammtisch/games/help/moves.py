@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import compiled_as, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Move
 from stammtisch.games.help.cards import HIGHEST, JOKER, KINDS, LOWEST, SWITCH, ZAP, Card
 
@@ -50,9 +50,9 @@ def card_in(move: Move) -> Card:
 PLAYED = tuple(card_in(move) for move in range(GIVE))
 
 
-@compiled_as(card_in)
+@rule
 def card_played(move: Move) -> Card:
-    """The same, looked up: interpreted that is faster, and for a GPU a table is a long chain of questions."""
+    """The same, looked up."""
     return PLAYED[move]
 
 

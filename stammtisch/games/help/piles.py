@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, spread
-from stammtisch.engine.rule import compiled_as, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.spread import take_any, take_many
 from stammtisch.engine.state import NOBODY, NOTHING, Seat, add_event
-from stammtisch.games.help.cards import CARDS, COPIES, DECK, DIGIT, HAND_SIZE, KINDS, NO_CARDS, Card, Hand
+from stammtisch.games.help.cards import CARDS, DECK, DIGIT, HAND_SIZE, NO_CARDS, Card, Hand
 from stammtisch.games.help.memory import remember_leaving
 from stammtisch.games.help.state import EventKind, State
 
@@ -14,16 +14,6 @@ from stammtisch.games.help.state import EventKind, State
 
 
 @rule
-def lay_out_one_by_one(s: State) -> None:
-    """All cards lie in the stock."""
-    place = 0
-    for card in range(KINDS):
-        for _ in range(COPIES[card]):
-            s.stock[place] = card
-            place += 1
-
-
-@compiled_as(lay_out_one_by_one)
 def lay_out(s: State) -> None:
     """All cards lie in the stock."""
     s.stock[:] = DECK

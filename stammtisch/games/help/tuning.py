@@ -1,9 +1,44 @@
-"""How the rules of Help! are compiled (see `engine.tuning`): nearly every move runs through nearly all of them."""
+"""How the rules of Help! are compiled (see `engine.tuning`): nearly every move runs through nearly all of them.
+
+Where they look something up, compiled code works it out: for a GPU a table is a long chain of questions.
+"""
 
 from __future__ import annotations
 
-from stammtisch.engine.tuning import Marked
+from stammtisch.engine.bits import lowest_bit
+from stammtisch.engine.rule import rule
+from stammtisch.engine.tuning import Instead, Marked
 from stammtisch.games.help import allowed, cards, memory, moves, piles, row, rules
+from stammtisch.games.help.cards import COPIES, DIGIT, HAND_SIZE, KINDS, NO_KINDS, Kinds
+from stammtisch.games.help.state import State
+
+
+@rule
+def add_four(cards: Kinds, base: int, moves: list[int], n: int) -> int:
+    """What `add_each` does, without a branch: a move is written before it is known to count."""
+    for _ in range(HAND_SIZE):
+        moves[n] = base + lowest_bit(cards) // DIGIT
+        n += cards != NO_KINDS
+        cards &= cards - 1
+    return n
+
+
+@rule
+def lay_out_one_by_one(s: State) -> None:
+    """All cards lie in the stock."""
+    place = 0
+    for card in range(KINDS):
+        for _ in range(COPIES[card]):
+            s.stock[place] = card
+            place += 1
+
+
+COMPILED_AS: Instead = {
+    cards.add_each: add_four,
+    moves.card_played: moves.card_in,
+    allowed.fitting_to: allowed.fitting_after,
+    piles.lay_out: lay_out_one_by_one,
+}
 
 REMEMBER: Marked = (
     *(memory.forget, memory.remember_start, memory.remember_asking, memory.remember_leaving),
@@ -12,7 +47,7 @@ REMEMBER: Marked = (
 INLINE: Marked = (
     *REMEMBER,
     *(cards.only, cards.higher_than, cards.is_among, cards.kinds_in, cards.has_one_number, cards.lowest_of),
-    cards.add_four,
+    add_four,
     *(moves.joker_to, moves.switch_to, moves.card_in, moves.joker_place, moves.switch_number, moves.switch_place),
     *(row.card_at, row.value_before, row.row_end, row.only_jokers_from, row.gaps, row.digit_at, row.add_to_row),
     *(row.put_into_row, row.replace_in_row, row.shorten_row, row.end_row, row.work_out),

@@ -5,7 +5,7 @@ Each group is looked at as if it had all cards for itself; only sets are looked 
 
 from __future__ import annotations
 
-from stammtisch.engine.rule import compiled_as, rule
+from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOTHING
 from stammtisch.games.level8.cards import COLOURS
 from stammtisch.games.level8.hands import jokers_held
@@ -26,7 +26,6 @@ from stammtisch.games.level8.tally import (
     BY_NUMBER,
     NO_CARDS,
     Tally,
-    by_number,
     firsts_in,
     most_of_one,
     pairs_in,
@@ -50,16 +49,6 @@ def likely_values(s: State) -> ValueSet:
 
 
 @rule
-def numbers_counted(s: State) -> Tally:
-    """The numbers in the actor's hand, card by card."""
-    hand = s.hands[s.actor]
-    tally = NO_CARDS
-    for place in range(s.held[s.actor]):
-        tally += by_number(hand[place])
-    return tally
-
-
-@compiled_as(numbers_counted)
 def numbers_held(s: State) -> Tally:
     """The numbers in the actor's hand."""
     return sum(map(BY_NUMBER.__getitem__, s.hands[s.actor][: s.held[s.actor]]))

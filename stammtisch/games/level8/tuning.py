@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.tuning import Marked
+from stammtisch.engine.rule import rule
+from stammtisch.engine.tuning import Instead, Marked
 from stammtisch.games.level8 import groups, layout, memory, outlook, rounds, tally
+from stammtisch.games.level8.state import State
+from stammtisch.games.level8.tally import NO_CARDS, Tally, by_number
+
+
+@rule
+def numbers_counted(s: State) -> Tally:
+    """The numbers in the actor's hand, card by card."""
+    hand = s.hands[s.actor]
+    counted = NO_CARDS
+    for place in range(s.held[s.actor]):
+        counted += by_number(hand[place])
+    return counted
+
+
+COMPILED_AS: Instead = {outlook.numbers_held: numbers_counted}
 
 INLINE: Marked = (rounds.go_on, rounds.follow, tally.a_fifteenth_of, tally.by_number, tally.by_colour)
 NOINLINE: Marked = (

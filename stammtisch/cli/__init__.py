@@ -60,11 +60,11 @@ def _open_streams() -> None:
 
 def _run(arguments: Sequence[str], language: Language) -> int:
     try:
-        wanted = build(language).parse_args(with_command(arguments))
+        args = build(language).parse_args(with_command(arguments))
     except SystemExit:  # help or version was asked for, and is printed
         return 0
-    command = importlib.import_module(f"stammtisch.cli.{wanted.command}")
-    code: int = command.run(wanted, language)
+    command = importlib.import_module(f"stammtisch.cli.{args.command}")
+    code: int = command.run(args, language)
     return code
 
 

@@ -31,14 +31,14 @@ MAX_JOBS = 256
 _MORE = re.compile(r"\+?(?P<percent>[0-9]{1,2}(?:[.,][0-9]{1,4})?) ?%?", re.ASCII)
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Play the deals; Ctrl-C stops early, and what was played is kept and summed up."""
-    contest = _contest(wanted)
-    asked = _Asked(wanted, contest)
+    contest = _contest(args)
+    asked = _Asked(args, contest)
     contest.check()
-    if wanted.plot is not None:
-        plots.check(Path(wanted.plot))
-    with Journal(Path(wanted.out), contest) if asked.file else nullcontext() as journal:
+    if args.plot is not None:
+        plots.check(Path(args.plot))
+    with Journal(Path(args.out), contest) if asked.file else nullcontext() as journal:
         deals = _deals(contest, asked, journal, language)
         if not deals:
             return INTERRUPTED
@@ -47,22 +47,22 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
         result = {"result": found.plain(), "ms": ms}
         if journal is not None:
             journal.close_with(result)
-    if wanted.plot is not None:
-        plots.save(Path(wanted.plot), plot(contest, found, language))
-    if wanted.out == "-":
+    if args.plot is not None:
+        plots.save(Path(args.plot), plot(contest, found, language))
+    if args.out == "-":
         print(json.dumps(result, ensure_ascii=False))
-    print(summary(contest, found, ms, language), file=sys.stderr if wanted.out == "-" else sys.stdout)
+    print(summary(contest, found, ms, language), file=sys.stderr if args.out == "-" else sys.stdout)
     return 0 if asked.enough() or len(deals) >= asked.deals else INTERRUPTED
 
 
 class _Asked:
     """How far to play: at most so many deals, in so many processes, perhaps until a test decides."""
 
-    def __init__(self, wanted: argparse.Namespace, contest: Contest) -> None:
-        self.deals = whole(wanted.deals, 1, MAX_DEALS, "--deals") or 1
-        self.jobs = whole(wanted.jobs, 1, MAX_JOBS, "--jobs") or 1
-        self.file = wanted.out is not None and wanted.out != "-"
-        more = None if wanted.until is None else _share(wanted.until)
+    def __init__(self, args: argparse.Namespace, contest: Contest) -> None:
+        self.deals = whole(args.deals, 1, MAX_DEALS, "--deals") or 1
+        self.jobs = whole(args.jobs, 1, MAX_JOBS, "--jobs") or 1
+        self.file = args.out is not None and args.out != "-"
+        more = None if args.until is None else _share(args.until)
         self.trial = None if more is None else Trial(contest, more)
 
     def enough(self) -> bool:
@@ -79,18 +79,18 @@ def _share(text: str) -> float:
     return percent / 100
 
 
-def _contest(wanted: argparse.Namespace) -> Contest:
-    game = game_named(wanted.game)
-    players = whole(wanted.players, 1, 99, "--players") or game.options.PLAYERS[0]
-    options = options_from(game, wanted.option)
-    return Contest(game.name, tuple(wanted.bots), players, _seed(wanted), options, mixed=wanted.mixed)
+def _contest(args: argparse.Namespace) -> Contest:
+    game = game_named(args.game)
+    players = whole(args.players, 1, 99, "--players") or game.options.PLAYERS[0]
+    options = options_from(game, args.option)
+    return Contest(game.name, tuple(args.bots), players, _seed(args), options, mixed=args.mixed)
 
 
-def _seed(wanted: argparse.Namespace) -> bytes:
+def _seed(args: argparse.Namespace) -> bytes:
     """The seed that was named, else that of the file to go on with, else a fresh one."""
-    if wanted.seed is not None:
-        return seed_of(wanted.seed)
-    before = seed_in(Path(wanted.out)) if wanted.out not in {None, "-"} else None
+    if args.seed is not None:
+        return seed_of(args.seed)
+    before = seed_in(Path(args.out)) if args.out not in {None, "-"} else None
     return before or fresh_seed()
 
 

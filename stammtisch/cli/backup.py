@@ -11,8 +11,8 @@ from stammtisch.server.store.backup import back_up
 from stammtisch.words import Language, Listener, Sentence, say
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Make the copy."""
-    back_up(folder_of(settle({"data_dir": wanted.data})), Path(wanted.file))
-    print(say(Sentence("settings.backed_up", {"file": wanted.file}), Listener(language)))
+    back_up(folder_of(settle({"data_dir": args.data})), Path(args.file))
+    print(say(Sentence("settings.backed_up", {"file": args.file}), Listener(language)))
     return 0

@@ -12,7 +12,7 @@ from stammtisch.words import Language, Listener, Sentence, as_json, say
 HIDDEN = "…"
 
 
-def run(_wanted: argparse.Namespace, language: Language) -> int:
+def run(_args: argparse.Namespace, language: Language) -> int:
     """Print them, one a line."""
     listener, found = Listener(language), settle({})
     usual = say(Sentence("settings.usual"), listener)

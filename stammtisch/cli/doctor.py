@@ -11,10 +11,10 @@ MARKS: dict[How, str] = {"good": "✓", "note": "·", "bad": "✗"}
 SOMETHING_WRONG = 1
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Look at one thing after another; exit code 1 if one of them is wrong."""
     wrong = False
-    for finding in of_server(_url(wanted.url)) if wanted.url else of_installation():
+    for finding in of_server(_url(args.url)) if args.url else of_installation():
         print(f"{MARKS[finding.how]} {say(finding.what, Listener(language))}", flush=True)
         wrong = wrong or finding.how == "bad"
     return SOMETHING_WRONG if wrong else 0

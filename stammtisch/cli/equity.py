@@ -13,13 +13,13 @@ from stammtisch.words import Argument, Language, Listener, Sentence, complaint, 
 MAX_ROUNDS = 10**8
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Build and save the tables of the game."""
-    game = game_named(wanted.game)
+    game = game_named(args.game)
     if not game.has("lab.equity_table"):
         raise complaint("cli.equity.none", game=game.title)
     builder: Any = game.part("lab.equity_table")
-    rounds = whole(wanted.rounds, 100, MAX_ROUNDS, "--rounds") or builder.ROUNDS
+    rounds = whole(args.rounds, 100, MAX_ROUNDS, "--rounds") or builder.ROUNDS
     bar = Bar(builder.steps(), phrase(Sentence("cli.unit_steps"), Listener(language)))
     try:
         files = builder.build(rounds, bar.step)

@@ -14,7 +14,7 @@ from stammtisch.games import GAMES
 from stammtisch.words import Language, Listener, Sentence, say, texts
 
 
-def run(_wanted: argparse.Namespace, language: Language) -> int:
+def run(_args: argparse.Namespace, language: Language) -> int:
     """List the games."""
     paint = Paint.on(sys.stdout)
     print("\n\n".join(_described(game, language, paint) for game in GAMES.values()))

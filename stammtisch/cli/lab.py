@@ -13,7 +13,7 @@ from stammtisch.cli.simulate import games_in, plan_of
 from stammtisch.engine.compiling import numba
 from stammtisch.games import game as game_named
 from stammtisch.lab.atomic_files import check_place, put
-from stammtisch.lab.mass.checkpoint import Keeping
+from stammtisch.lab.mass.checkpoint import Checkpoint
 from stammtisch.lab.mass.series import Series
 from stammtisch.lab.mass.totals_file import Results
 from stammtisch.lab.report.gather import SEED, file_of, games_of, gathered, series_of
@@ -70,7 +70,7 @@ def _report(args: argparse.Namespace, language: Language) -> int:
 
 def _play_chapter(args: argparse.Namespace, series: Series, games: int, language: Language) -> bool:
     """Play one series as far as it is missing; False if Ctrl-C was pressed."""
-    kept = Keeping(Results(series, file_of(series, Path(args.out))))
+    kept = Checkpoint(Results(series, file_of(series, Path(args.out))))
     if kept.games < games:
         tell(language, "chapter", game=series.rules_of.title, players=series.players, bot=series.bot,
               options=" ".join(f"{key}={value}" for key, value in series.options.items()))  # fmt: skip

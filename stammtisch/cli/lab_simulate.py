@@ -14,7 +14,7 @@ from stammtisch.cli.simulate import games_bar, games_in, jobs_in
 from stammtisch.cli.summary import summary
 from stammtisch.engine.compiling import numba
 from stammtisch.games import game as game_named
-from stammtisch.lab.mass.checkpoint import Keeping
+from stammtisch.lab.mass.checkpoint import Checkpoint
 from stammtisch.lab.mass.series import Series
 from stammtisch.lab.mass.totals_file import Results, seed_in
 from stammtisch.lab.tables.simulate import at_tables
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace, language: Language) -> int:
     _check_tables(args)
     series = _series(args)
     numba()
-    kept = Keeping(Results(series, file), _rows(args, series))
+    kept = Checkpoint(Results(series, file), _rows(args, series))
     if kept.begun:
         tell(language, "resumed", n=kept.begun)
     with crew(args, series) as players:
@@ -124,7 +124,7 @@ def crew(args: argparse.Namespace, series: Series) -> AbstractContextManager[Cre
     return threads(jobs_in(args), series)
 
 
-def play_on(kept: Keeping, games: int, players: Crew, language: Language) -> float:
+def play_on(kept: Checkpoint, games: int, players: Crew, language: Language) -> float:
     """Add games until there are so many; returns the seconds it took. Ctrl-C stops early and keeps what was played."""
     bar = games_bar(max(0, games - kept.games), language)
     try:

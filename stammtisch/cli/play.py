@@ -52,11 +52,11 @@ class Evening:
         print(say(Sentence(f"cli.{key}", arguments), self.listener))
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Play one game to its end, or until the player leaves."""
     try:
-        evening = _sit_down(wanted, language, Paint.on(sys.stdout))
-        with _written_down(evening, wanted.record):
+        evening = _sit_down(args, language, Paint.on(sys.stdout))
+        with _written_down(evening, args.record):
             others = join(evening.table.names[1:], language)
             evening.say("play.welcome", game=evening.table.game.title, names=others, bot=shown(evening.bot, language))
             evening.say("play.keys")
@@ -82,16 +82,16 @@ def _written_down(evening: Evening, file: str | None) -> Iterator[None]:
             evening.say("play.saved", file=file)
 
 
-def _sit_down(wanted: argparse.Namespace, language: Language, paint: Paint) -> Evening:
-    player(wanted.bot)
-    game = game_named(wanted.game or _chosen_game(language, paint))
-    players = whole(wanted.players, 1, 99, "--players") or DEFAULT_PLAYERS
-    you = wanted.name or say(Sentence("cli.play.you"), Listener(language))
-    seed = fresh_seed() if wanted.seed is None else seed_of(wanted.seed)
+def _sit_down(args: argparse.Namespace, language: Language, paint: Paint) -> Evening:
+    player(args.bot)
+    game = game_named(args.game or _chosen_game(language, paint))
+    players = whole(args.players, 1, 99, "--players") or DEFAULT_PLAYERS
+    you = args.name or say(Sentence("cli.play.you"), Listener(language))
+    seed = fresh_seed() if args.seed is None else seed_of(args.seed)
     names = [you, *(name for name in BOT_NAMES if name != you)][:players]
     seated = names if players in game.options.PLAYERS else []
-    table = Table(game, players, options_from(game, wanted.option), seed=seed, names=seated)
-    return Evening(table, wanted.bot, paint, Listener(language, table.names, YOU))
+    table = Table(game, players, options_from(game, args.option), seed=seed, names=seated)
+    return Evening(table, args.bot, paint, Listener(language, table.names, YOU))
 
 
 def _chosen_game(language: Language, paint: Paint) -> str:

@@ -12,9 +12,9 @@ from stammtisch.server.store.repair import repair
 from stammtisch.words import Argument, Language, Listener, Sentence, say
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Repair, and say how many tables were kept and lost."""
-    folder = folder_of(settle({"data_dir": wanted.data}))
+    folder = folder_of(settle({"data_dir": args.data}))
     present(folder)
     with claimed(folder):
         found = repair(folder)

@@ -17,14 +17,14 @@ from stammtisch.table.table import GameEntry, Table
 from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, join, name_seat, say
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Tell one record of the file, move by move."""
-    number = whole(wanted.game, 1, 10**9, "--game") or 1
-    record = _found(wanted.file, number)
+    number = whole(args.game, 1, 10**9, "--game") or 1
+    record = _found(args.file, number)
     try:
-        _tell(record, language, step=wanted.step)
+        _tell(record, language, step=args.step)
     except Complaint as wrong:
-        raise in_record(wanted.file, number, wrong) from None
+        raise in_record(args.file, number, wrong) from None
     except EOFError:
         print()
     return 0

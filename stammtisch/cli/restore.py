@@ -14,9 +14,9 @@ PATIENCE_SECONDS = 30.0
 """So long may a running server take until it begins again with the copy."""
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Put the copy back."""
-    folder = folder_of(settle({"data_dir": wanted.data}))
-    restore(folder, Path(wanted.file), PATIENCE_SECONDS)
-    print(say(Sentence("settings.restored", {"file": wanted.file, "folder": str(folder)}), Listener(language)))
+    folder = folder_of(settle({"data_dir": args.data}))
+    restore(folder, Path(args.file), PATIENCE_SECONDS)
+    print(say(Sentence("settings.restored", {"file": args.file, "folder": str(folder)}), Listener(language)))
     return 0

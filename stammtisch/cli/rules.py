@@ -15,11 +15,11 @@ _HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Print all rules of a game, or one of them."""
-    name = game_named(wanted.game).name
+    name = game_named(args.game).name
     paint = Paint.on(sys.stdout)
-    print(one_rule(name, wanted.rule, language, paint) if wanted.rule else readable(page(name, language), paint))
+    print(one_rule(name, args.rule, language, paint) if args.rule else readable(page(name, language), paint))
     return 0
 
 

@@ -15,16 +15,16 @@ import segno
 from stammtisch.server.host.run import EVERYWHERE, bound, lan_address
 from stammtisch.server.host.run import run as run_server
 from stammtisch.server.http.host_policy import folder_of, is_public
-from stammtisch.server.settings import Found, Settings, settle, unknown_variables
+from stammtisch.server.settings import FoundSetting, Settings, settle, unknown_variables
 from stammtisch.server.store.folder_lock import claimed
 from stammtisch.words import Language, Listener, Sentence, complaint, say
 
 FLAGS = ("host", "port", "root_path", "log_level")
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Serve until Ctrl-C."""
-    settings = settled(wanted)
+    settings = settled(args)
     _check(settings)
     for warning in [*unknown_variables(), *_missing_notices(settings)]:
         print(f"stammtisch: {say(warning, Listener(language))}", file=sys.stderr)
@@ -35,14 +35,14 @@ def run(wanted: argparse.Namespace, language: Language) -> int:
     return 0
 
 
-def settled(wanted: argparse.Namespace) -> Settings:
+def settled(args: argparse.Namespace) -> Settings:
     """The settings, after what this command line says."""
-    flags = {name: getattr(wanted, name) for name in FLAGS}
-    flags["data_dir"] = wanted.data
-    flags["browser"] = False if wanted.no_browser else None
+    flags = {name: getattr(args, name) for name in FLAGS}
+    flags["data_dir"] = args.data
+    flags["browser"] = False if args.no_browser else None
     settings = settle(flags)
-    if wanted.lan and wanted.host is None:
-        settings["host"] = Found(EVERYWHERE, "--lan")
+    if args.lan and args.host is None:
+        settings["host"] = FoundSetting(EVERYWHERE, "--lan")
     return settings
 
 

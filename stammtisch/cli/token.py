@@ -20,13 +20,13 @@ from stammtisch.words.names import is_given_name
 USUAL_SCOPES = ["play", "read"]
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Give a token, take one back, or list them all."""
-    name = "" if wanted.action == "list" else _name(wanted.name)
-    with data(folder_of(settle({"data_dir": wanted.data}))) as connection:
-        match wanted.action:
+    name = "" if args.action == "list" else _name(args.name)
+    with data(folder_of(settle({"data_dir": args.data}))) as connection:
+        match args.action:
             case "new":
-                token = give(connection, name, wanted.scope or USUAL_SCOPES, _now())
+                token = give(connection, name, args.scope or USUAL_SCOPES, _now())
                 _say("token_given", language)
                 print(token)
             case "revoke":

@@ -10,17 +10,17 @@ from stammtisch.table.replay import replayed
 from stammtisch.words import Complaint, Language, Listener, Sentence, phrase, say
 
 
-def run(wanted: argparse.Namespace, language: Language) -> int:
+def run(args: argparse.Namespace, language: Language) -> int:
     """Check all records; the first difference is a Complaint."""
     listener = Listener(language)
-    bar = Bar(lines_in(wanted.file), phrase(Sentence("cli.unit_games"), listener))
+    bar = Bar(lines_in(args.file), phrase(Sentence("cli.unit_games"), listener))
     told = unfinished = 0
     try:
-        for number, record in records_in(wanted.file):
+        for number, record in records_in(args.file):
             try:
                 unfinished += replayed(record).result is None
             except Complaint as wrong:
-                raise in_record(wanted.file, number, wrong) from None
+                raise in_record(args.file, number, wrong) from None
             told += record.seed is None
             bar.step()
     finally:

@@ -125,14 +125,14 @@ SETTINGS = (
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundSetting:
     """The value of a setting, and where it comes from."""
 
     value: Value
     origin: str
 
 
-Settings = dict[str, Found]
+Settings = dict[str, FoundSetting]
 
 
 def settle(flags: Mapping[str, object], environment: Mapping[str, str] = os.environ) -> Settings:
@@ -144,15 +144,15 @@ def settle(flags: Mapping[str, object], environment: Mapping[str, str] = os.envi
 
 def _found(
     setting: Setting, flags: Mapping[str, object], environment: Mapping[str, str], config: tuple[dict[str, Any], Path]
-) -> Found:
+) -> FoundSetting:
     written, file = config
     if flags.get(setting.name) is not None:
-        return Found(setting.read(flags[setting.name], setting.option), setting.option)
+        return FoundSetting(setting.read(flags[setting.name], setting.option), setting.option)
     if setting.variable in environment:
-        return Found(setting.read(environment[setting.variable], setting.variable), setting.variable)
+        return FoundSetting(setting.read(environment[setting.variable], setting.variable), setting.variable)
     if setting.name in written:
-        return Found(setting.read(written[setting.name], str(file)), str(file))
-    return Found(setting.usual, "")
+        return FoundSetting(setting.read(written[setting.name], str(file)), str(file))
+    return FoundSetting(setting.usual, "")
 
 
 def config_file(environment: Mapping[str, str] = os.environ) -> Path:

@@ -166,7 +166,7 @@ def test_an_observation_that_was_kept_stays_as_it_was() -> None:
 
 @for_every_game
 def test_who_need_not_act_is_shown_their_own_cards_and_no_moves(game: AnyGame) -> None:
-    from stammtisch.lab.env.observation import observing
+    from stammtisch.lab.env.observation import observation_layout
 
     env = usual(game)
     env.reset(seed=1)
@@ -174,7 +174,7 @@ def test_who_need_not_act_is_shown_their_own_cards_and_no_moves(game: AnyGame) -
     state = env._slots.state(0)
     for seat, agent in enumerate(env.possible_agents):
         seen = env.observe(agent)
-        assert seen["observation"].tolist() == observing(game.name).observed(state, seat)
+        assert seen["observation"].tolist() == observation_layout(game.name).observed(state, seat)
         assert seen["action_mask"].any() == (agent == env.agent_selection)
 
 

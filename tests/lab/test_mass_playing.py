@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.games import GAMES
-from stammtisch.lab.compiled.numbered_game import HABITS, UNTOLD, Row
+from stammtisch.lab.compiled.numbered_game import HABITS, UNTOLD, GameRow
 from stammtisch.lab.compiled.numbering import next_whim, scaled, seed_of_game
 from stammtisch.lab.mass.series import Series, interpreted
 from stammtisch.lab.tables.simulate import at_table
@@ -41,7 +41,7 @@ def test_a_game_is_the_same_interpreted_compiled_and_at_a_table(game: AnyGame, s
     number = (1 << 32) + 5  # more than one word
     rows, happened = interpreted(series, number, 1)
     block = play_rows(series, number, 1)
-    assert unpack(Row, block.rows[0]) == rows[0]
+    assert unpack(GameRow, block.rows[0]) == rows[0]
     assert block.happened[0].tolist() == happened[0]
     table = at_table(series, number)
     assert told(table) == (rows[0].moves, rows[0].winners, rows[0].scores[: setting[0]])

@@ -10,7 +10,7 @@ import pytest
 from stammtisch.bots import Budget
 from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
-from stammtisch.lab.env.observation import observing
+from stammtisch.lab.env.observation import observation_layout
 from tests.games.elfer_raus.positions import POSITIONS
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, every, named, random_states, worlds
 
@@ -129,7 +129,7 @@ def test_a_resampled_state_looks_the_same_to_the_player(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=named)
 def test_tensors_are_our_observations(game: AnyGame) -> None:
-    state, observed = dealt(game.name, game.options.PLAYERS[-1]), observing(game.name)
+    state, observed = dealt(game.name, game.options.PLAYERS[-1]), observation_layout(game.name)
     assert state.get_game().observation_tensor_shape() == [observed.size]
     assert state.get_game().information_state_tensor_shape() == [observed.size]
     for _ in range(8):
@@ -169,11 +169,11 @@ def test_openspiel_learners_find_an_environment() -> None:
 
     env = Environment(openspiel.loaded("push", {"players": 2}))
     step = env.reset()
-    assert env.observation_spec()["info_state"] == (observing("push").size,)
+    assert env.observation_spec()["info_state"] == (observation_layout("push").size,)
     for _ in range(20):
         player = step.observations["current_player"]
         step = env.step([step.observations["legal_actions"][player][0]])
-    assert len(step.observations["info_state"][0]) == observing("push").size
+    assert len(step.observations["info_state"][0]) == observation_layout("push").size
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=named)

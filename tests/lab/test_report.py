@@ -18,7 +18,7 @@ from stammtisch.games import GAMES
 from stammtisch.lab.mass.series import Series
 from stammtisch.lab.mass.totals import Spread, Totals, bin_width
 from stammtisch.lab.report.charts import heights, ticks
-from stammtisch.lab.report.gather import SEED, Part, Share, distance, file_of, gathered, lead, series_of
+from stammtisch.lab.report.gather import SEED, ReportPart, Share, distance, file_of, gathered, lead, series_of
 from stammtisch.lab.report.headlines import Speech, habits, how_much, sitting
 from stammtisch.lab.report.page import page
 from stammtisch.lab.report.plots import densities
@@ -198,13 +198,13 @@ def test_a_headline_claims_no_more_than_is_known(share: Share, said: str) -> Non
         assert f"starting.{said}" in texts(language, "report")
 
 
-def table_of_four(wins: list[int], lengths: tuple[int, int] = (100, 120)) -> Part:
+def table_of_four(wins: list[int], lengths: tuple[int, int] = (100, 120)) -> ReportPart:
     """Games that the places after the starter, seat 0, have won so often, of one or the other length."""
     games = sum(wins)
     totals = Totals(4, games, winners=Counter({(0, 1 << place): times for place, times in enumerate(wins)}))
     totals.moves, at_random = lasting(games, lengths[0]), Totals(4, games, winners=totals.winners)
     at_random.moves = lasting(games, lengths[1])
-    return Part(Series("push", 4, "stammgast", bytes(32)), totals, at_random)
+    return ReportPart(Series("push", 4, "stammgast", bytes(32)), totals, at_random)
 
 
 def lasting(games: int, about: int) -> Spread:

@@ -23,7 +23,7 @@ pytest.importorskip("pyarrow", reason="pyarrow is not installed: tables are not 
 
 from stammtisch.lab.mass import row_file as row_file_module
 from stammtisch.lab.mass.blocks import Crew, threads
-from stammtisch.lab.mass.checkpoint import Keeping
+from stammtisch.lab.mass.checkpoint import Checkpoint
 from stammtisch.lab.mass.export import check
 from stammtisch.lab.mass.reduce import added_up
 from stammtisch.lab.mass.row_file import row_file, rows_of, seed_in_rows, table_of
@@ -55,7 +55,7 @@ def _ctrl_c() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def play_until(kept: Keeping, crew: Crew, stop: int) -> None:
+def play_until(kept: Checkpoint, crew: Crew, stop: int) -> None:
     """Play all games, but stop as soon as so many are played, as Ctrl-C does."""
     played = 0
     with suppress(KeyboardInterrupt):
@@ -65,8 +65,8 @@ def play_until(kept: Keeping, crew: Crew, stop: int) -> None:
                 raise KeyboardInterrupt
 
 
-def opened(folder: Path, ending: str, *, out: bool = True) -> Keeping:
-    return Keeping(Results(SERIES, folder / "out.json" if out else None), row_file(SERIES, folder / f"rows{ending}"))
+def opened(folder: Path, ending: str, *, out: bool = True) -> Checkpoint:
+    return Checkpoint(Results(SERIES, folder / "out.json" if out else None), row_file(SERIES, folder / f"rows{ending}"))
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +122,7 @@ def test_rows_of_games_that_were_only_counted_are_played_again(
 ) -> None:
     counted = Results(SERIES, None)
     counted.add(added_up(3, *play_rows(SERIES, 0, 500)))
-    kept = Keeping(counted, row_file(SERIES, tmp_path / f"rows{ending}"))
+    kept = Checkpoint(counted, row_file(SERIES, tmp_path / f"rows{ending}"))
     assert (kept.games, kept.begun) == (0, 500)
     play_until(kept, crew, GAMES)
     assert (tmp_path / f"rows{ending}").read_bytes() == (stretch / f"rows{ending}").read_bytes()

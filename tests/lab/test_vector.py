@@ -16,7 +16,7 @@ import stammtisch
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
 from stammtisch.lab.compiled.numbering import seed_of_game
-from stammtisch.lab.env.observation import observing
+from stammtisch.lab.env.observation import observation_layout
 from stammtisch.lab.mass.series import Series
 from stammtisch.table.seeds import seed_of
 from tests.plays import ALL_SETTINGS, AnyGame, Setting, named
@@ -70,7 +70,7 @@ def test_every_slot_goes_as_it_would_alone(game: AnyGame, setting: Setting) -> N
         for slot, one in enumerate(alone):
             assert games.actors[slot] == one.s.actor
             assert np.flatnonzero(games.masks[slot]).tolist() == sorted(game.legal_moves(one.s))
-            assert games.observations[slot].tolist() == observing(game.name).observed(one.s, one.s.actor)
+            assert games.observations[slot].tolist() == observation_layout(game.name).observed(one.s, one.s.actor)
         actions = whim(games.masks, turn)
         games.step(actions)
         for slot, one in enumerate(alone):

@@ -13,7 +13,7 @@ import pytest
 from stammtisch.engine.packed import packed_type
 from stammtisch.games import game as game_named
 from stammtisch.lab.compiled import gpu_waves
-from stammtisch.lab.compiled.numbered_game import KINDS, Row
+from stammtisch.lab.compiled.numbered_game import KINDS, GameRow
 from stammtisch.lab.mass.rows import play_rows
 from stammtisch.lab.mass.series import Series
 from stammtisch.table.seeds import seed_of
@@ -88,14 +88,14 @@ class Block:
             threads[lane].switch()
 
 
-def in_waves(game: AnyGame, series: Series, games: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Row], Any]:
+def in_waves(game: AnyGame, series: Series, games: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[GameRow], Any]:
     """The rows of the first games, and what happened in each, played interpreted by one block."""
     kinds = SimpleNamespace(int16=lambda number=0: number, int32=int, from_dtype=lambda _record: gpu_waves.Desk)
     monkeypatch.setattr(gpu_waves, "numba", lambda: kinds)
     block, slots, room = Block(warps=2), 70, game.rules.MOVES
     play = gpu_waves.waves_of(game, series.bot, block, slots)
     states = [game.rules.State() for _ in range(slots)]
-    rows, happened = [Row() for _ in range(games)], [[0] * KINDS for _ in range(games)]
+    rows, happened = [GameRow() for _ in range(games)], [[0] * KINDS for _ in range(games)]
     share = (0, slots, 0, games)
     block.run(lambda: play(states, share, [series.template()], series.root(), [0] * room, [0] * room, rows, happened))
     return rows, happened

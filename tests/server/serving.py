@@ -20,12 +20,12 @@ from pathlib import Path
 from stammtisch.server.host.app import application
 from stammtisch.server.http.connection_limits import Bounds, Door
 from stammtisch.server.http.host_policy import Hosting
-from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.http.rate_limits import Allowance, Limit
 from stammtisch.server.logs import report
 from stammtisch.server.host.run import OrderlyServer, Walled
 from stammtisch.server.live.bot_workers import BotWorkers
 generous = sys.argv[3] == "generous"
-allowed = Allowed.alike(Limit(100_000, 1)) if generous else Allowed()
+allowed = Allowance.alike(Limit(100_000, 1)) if generous else Allowance()
 bounds = Bounds(address=100_000) if generous else Bounds()
 def end_with_parent():
     sys.stdin.read()

@@ -18,7 +18,7 @@ from stammtisch.server.http.guess_limits import held_back
 from stammtisch.server.http.handlers import ENDPOINTS
 from stammtisch.server.http.host_policy import Hosting
 from stammtisch.server.http.problems import Problem
-from stammtisch.server.http.rate_limits import Allowed, Limit, Limits, neighbourhood
+from stammtisch.server.http.rate_limits import Allowance, Limit, Limits, neighbourhood
 from stammtisch.server.logs import AsJson, Placed
 from tests.server.walled import Running, walled
 
@@ -29,7 +29,7 @@ CANARY = "Kanarienvogel"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     hosting = Hosting(base_url="https://cards.example", table_creation="password", table_password="geheim")  # noqa: S106
-    with walled(tmp_path_factory.mktemp("data"), allowed=Allowed(guesses=Limit(3, 1e-6)), hosting=hosting) as running:
+    with walled(tmp_path_factory.mktemp("data"), allowed=Allowance(guesses=Limit(3, 1e-6)), hosting=hosting) as running:
         yield running
 
 
@@ -89,7 +89,7 @@ def test_a_request_names_one_server(server: Running, hosts: str) -> None:
 
 
 def test_everything_counts_but_commands_and_what_watches_the_server(tmp_path: Path) -> None:
-    few = Allowed(requests=Limit(4, 1e-6))
+    few = Allowance(requests=Limit(4, 1e-6))
     with walled(tmp_path, allowed=few) as running, httpx.Client(base_url=running.url, timeout=30) as asking:
         key = asking.post("/api/v1/tables", json=TABLE).raise_for_status().json()
         paths = ("/", "/sw.js", f"/api/v1/tables/{key['table']}", "/nothing", "/api/v1/games")
@@ -102,7 +102,7 @@ def test_everything_counts_but_commands_and_what_watches_the_server(tmp_path: Pa
 
 def test_what_is_no_command_counts_as_a_request(tmp_path: Path) -> None:
     bodies, kind = (b"", b"{", b'{"command": {"do": "dance"}}'), {"Content-Type": "application/json"}
-    few = Allowed(requests=Limit(13, 1e-6))
+    few = Allowance(requests=Limit(13, 1e-6))
     with (
         walled(tmp_path, allowed=few) as running,
         httpx.Client(base_url=running.url, headers=kind, timeout=30) as asking,
@@ -194,7 +194,7 @@ def test_who_goes_is_not_held_back() -> None:
 
 
 def test_a_crowd_does_not_wipe_out_what_somebody_has_spent() -> None:
-    limits = Limits(Allowed.alike(Limit(5, 1e-9)), lambda: 0.0)
+    limits = Limits(Allowance.alike(Limit(5, 1e-9)), lambda: 0.0)
     for _ in range(5):
         limits.spend("guesses", "thief")
     for number in range(50_000):

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from stammtisch.server.http.problems import Problem
-from stammtisch.server.http.rate_limits import Allowed, Limit, Limits, neighbourhood
+from stammtisch.server.http.rate_limits import Allowance, Limit, Limits, neighbourhood
 from tests.server.serving import Guest, Server, opened, serving
 
 
@@ -22,7 +22,7 @@ class Clock:
 
 def test_a_bucket_empties_and_fills_again() -> None:
     clock = Clock()
-    limits = Limits(Allowed.alike(Limit(3, 0.5)), clock)
+    limits = Limits(Allowance.alike(Limit(3, 0.5)), clock)
     for _ in range(3):
         limits.spend("commands", "anna")
     with pytest.raises(Problem) as slow_down:
@@ -44,7 +44,7 @@ def test_a_bucket_empties_and_fills_again() -> None:
 
 def test_a_crowd_is_forgotten_in_time() -> None:
     clock = Clock()
-    limits = Limits(Allowed.alike(Limit(1, 1)), clock)
+    limits = Limits(Allowance.alike(Limit(1, 1)), clock)
     for number in range(21_000):
         clock.now = float(number)
         limits.spend("commands", str(number))

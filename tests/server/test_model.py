@@ -20,7 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
 from stammtisch.server.host.app import application
-from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.http.rate_limits import Allowance, Limit
 from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.new_room import NewRoom, SeatToken
@@ -104,7 +104,7 @@ class Tables(RuleBasedStateMachine):
     def start_server(self) -> None:
         self.store = Store(self.folder)
         self.service = Service(self.store, self.bot_workers, self.clock)
-        app = application(self.folder, self.bot_workers, Allowed.alike(Limit(10**6, 1)))
+        app = application(self.folder, self.bot_workers, Allowance.alike(Limit(10**6, 1)))
         app.state.service, app.state.store = self.service, self.store
         self.client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1/api/v1")
 

@@ -9,7 +9,7 @@ import pytest
 
 from stammtisch.server.host.run import bound
 from stammtisch.server.http.host_policy import Hosting, hosting_of, is_public
-from stammtisch.server.settings import SETTINGS, Found, settle, unknown_variables
+from stammtisch.server.settings import SETTINGS, FoundSetting, settle, unknown_variables
 from stammtisch.server.store.folder_lock import claimed
 from stammtisch.words import Complaint, Listener, say
 from tests.cli.run import stammtisch
@@ -121,7 +121,7 @@ def test_what_is_usual_is_the_same_everywhere() -> None:
 def test_where_strangers_can_come(host: str, origin: str, base: str, public: bool) -> None:
     settings = {
         **settle({}, {"STAMMTISCH_CONFIG": "/nowhere"}),
-        "host": Found(host, origin),
-        "base_url": Found(base, ""),
+        "host": FoundSetting(host, origin),
+        "base_url": FoundSetting(base, ""),
     }
     assert is_public(settings) == public

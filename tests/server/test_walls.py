@@ -14,12 +14,12 @@ import httpx
 import pytest
 
 from stammtisch.server.http.connection_limits import KEPT_FILES, Bounds, Door, open_files
-from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.http.rate_limits import Allowance, Limit
 from stammtisch.server.http.wire_limits import Bounded, BoundedH11, BoundedHttpTools
 from tests.server.walled import HANDSHAKE, Running, frame, head_of, rest, said, walled
 
 PARSERS = (BoundedHttpTools, BoundedH11)
-GENEROUS = Allowed.alike(Limit(100_000, 100))
+GENEROUS = Allowance.alike(Limit(100_000, 100))
 SMALL = Bounds(head=0.2, body=0.4, address=6, connections=10)
 
 

@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from stammtisch.server.codes import token_hash
 from stammtisch.server.host.app import application
 from stammtisch.server.http.handlers import ENDPOINTS
-from stammtisch.server.http.rate_limits import Allowed, Limit
+from stammtisch.server.http.rate_limits import Allowance, Limit
 from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
@@ -128,7 +128,7 @@ def personal(folder: Path, name: str, scope: str) -> str:
 @asynccontextmanager
 async def scene(folder: Path, phase: Phase) -> AsyncIterator[Scene]:
     """Six chairs at Push; the last is free, except while a game is played."""
-    app = application(folder, BotWorkers(1, pace=0), Allowed.alike(Limit(10**6, 1)))
+    app = application(folder, BotWorkers(1, pace=0), Allowance.alike(Limit(10**6, 1)))
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),

@@ -28,7 +28,7 @@ from stammtisch.engine.game import View
 from stammtisch.server.codes import token_hash
 from stammtisch.server.host.app import application
 from stammtisch.server.http.handlers import ENDPOINTS
-from stammtisch.server.http.rate_limits import Allowed, Limit, Limits
+from stammtisch.server.http.rate_limits import Allowance, Limit, Limits
 from stammtisch.server.live.bot_workers import BotWorkers, Thought
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.programs import Program
@@ -42,7 +42,7 @@ from tests.server.calls import Ask, Call
 from tests.server.compared import COMMANDS, sample
 from tests.server.pairs import NOW, PEOPLE, seated
 
-GENEROUS = Allowed.alike(Limit(100_000, 1))
+GENEROUS = Allowance.alike(Limit(100_000, 1))
 TABLE = "/api/v1/tables/room"
 FRESH = {"/api/v1/tables", "/api/v1/screens", "/api/v1/deals/today", "/api/v1/tables/{table}/rotate"}
 """What gives something new, which chance decides."""

@@ -16,7 +16,7 @@ from stammtisch.server.host.app import application
 from stammtisch.server.host.run import OrderlyServer, Walled
 from stammtisch.server.http.connection_limits import Bounds, Door
 from stammtisch.server.http.host_policy import Hosting
-from stammtisch.server.http.rate_limits import Allowed
+from stammtisch.server.http.rate_limits import Allowance
 from stammtisch.server.live.bot_workers import BotWorkers
 
 SECONDS = 60.0
@@ -50,7 +50,7 @@ def walled(
     folder: Path,
     bounds: Bounds | None = None,
     *,
-    allowed: Allowed | None = None,
+    allowed: Allowance | None = None,
     hosting: Hosting | None = None,
     **more: Any,
 ) -> Iterator[Running]:

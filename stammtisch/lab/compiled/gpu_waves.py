@@ -186,7 +186,7 @@ def _server(game: Game[Any], bot: str, cuda: Any) -> Any:
     return cuda.jit(device=True, forceinline=True)(serve)
 
 
-class Thinking(NamedTuple):
+class ThoughtRules(NamedTuple):
     """Thinking before a move, a piece at a time: which kind of work it is, how it begins and goes on, what is legal."""
 
     kind: int
@@ -195,11 +195,11 @@ class Thinking(NamedTuple):
     legal_after: Any
 
 
-def _thinking(game: Game[Any]) -> Thinking:
+def _thinking(game: Game[Any]) -> ThoughtRules:
     """How the game's moves are thought about; not at all, where that takes no long time."""
     steps, legal = game.part("lab.gpu_waves"), game.rules.legal
     if hasattr(steps, "think_on"):
-        return Thinking(steps.Work.THINK, steps.first_thought, steps.think_on, steps.legal_after)
+        return ThoughtRules(steps.Work.THINK, steps.first_thought, steps.think_on, steps.legal_after)
 
     @rule
     def no_thought(_s):
@@ -213,4 +213,4 @@ def _thinking(game: Game[Any]) -> Thinking:
     def legal_at_once(s, _thought, moves):
         return legal(s, moves)
 
-    return Thinking(NO_WORK, no_thought, same_thought, legal_at_once)
+    return ThoughtRules(NO_WORK, no_thought, same_thought, legal_at_once)

@@ -36,7 +36,7 @@ HABITS = {"zufall": False, "stammgast": True}
 Maker = TypeVar("Maker", bound=Callable[..., Callable[..., Any]])
 
 
-class Row(Fields):
+class GameRow(Fields):
     """What is written down of one game."""
 
     moves: int = i32()
@@ -79,7 +79,7 @@ def alone(going: bool) -> bool:  # noqa: FBT001
 
 
 @dataclass(frozen=True)
-class Manner:
+class PlayStyle:
     """How games are played: by which bot in every seat, and who must wait for whom between two moves."""
 
     bot: str = "zufall"
@@ -138,10 +138,10 @@ def writer_of(game: Game[Any]) -> Callable[..., None]:
     return write
 
 
-def play_of(game: Game[Any], manner: Manner) -> Callable[..., None]:
-    """The function that plays numbered games in this manner."""
+def play_of(game: Game[Any], style: PlayStyle) -> Callable[..., None]:
+    """The function that plays numbered games in this style."""
     deal, legal, apply, starter = game.rules.deal, game.rules.legal, game.rules.apply, study(game.name).starter
-    choose, write, together = chooser_of(game, manner.bot), writer_of(game), manner.together
+    choose, write, together = chooser_of(game, style.bot), writer_of(game), style.together
 
     def play(states, at, template, root, first, begin, games, step, moves, worth, rows, happened):
         for place in range(begin, games, step):

@@ -19,7 +19,7 @@ from stammtisch.lab.env.parts import Part, offsets
 
 
 @dataclass(frozen=True)
-class Observing:
+class ObservationLayout:
     """How a game is observed."""
 
     game: Game[Any]
@@ -63,8 +63,8 @@ class Observing:
 
 
 @cache
-def observing(name: str) -> Observing:
+def observation_layout(name: str) -> ObservationLayout:
     """How the game of this name is observed."""
     game = game_named(name)
     file = game.part("lab.observation")
-    return Observing(game, file.PARTS, file.observe, file.BETTER)
+    return ObservationLayout(game, file.PARTS, file.observe, file.BETTER)

@@ -6,8 +6,8 @@ history replays to the same state. A clone therefore goes on with the same luck:
 world, with a seed of its own, by `resample_from_infostate`.
 
 Information states are views. A view carries what everybody remembers, not the whole history, so it is also the
-observation; as a tensor, both are the numbers of `lab.observing`. Returns are shares of the win less a fair share: they
-add up to zero.
+observation; as a tensor, both are the numbers of `lab.env.observation`. Returns are shares of the win less a fair
+share: they add up to zero.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from stammtisch.engine.game import Game, View
 from stammtisch.engine.options import Option, Options, Value, Whole
 from stammtisch.engine.state import Move, Seat, State
 from stammtisch.games import GAMES
-from stammtisch.lab.env.observation import Observing, observing
+from stammtisch.lab.env.observation import ObservationLayout, observation_layout
 from stammtisch.table.seeds import derived
 from stammtisch.words import complaint
 from stammtisch.words.installation import command_for
@@ -81,7 +81,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         """Who tells what a player knows."""
         if parameters:
             raise ValueError(f"expected no parameters of the observer, got {parameters}")
-        return Observer(observing(self.played.name))
+        return Observer(observation_layout(self.played.name))
 
     def seen(self, s: State, seat: Seat) -> str:
         """All that the seat knows, as text; the events of the last move are told in passing and not remembered."""
@@ -184,7 +184,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Tells what a player knows, as text and as a tensor."""
 
-    def __init__(self, observed: Observing) -> None:
+    def __init__(self, observed: ObservationLayout) -> None:
         self.observed = observed
         self.tensor = np.zeros(observed.size, np.float32)
         self.dict = {part.name: self.tensor[observed.part(part.name)] for part in observed.parts}

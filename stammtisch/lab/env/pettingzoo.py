@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from stammtisch.engine.game import Game
 from stammtisch.engine.options import Options
 from stammtisch.engine.state import NOBODY
-from stammtisch.lab.env.observation import Observing, observing
+from stammtisch.lab.env.observation import ObservationLayout, observation_layout
 from stammtisch.lab.env.slots import ALL_LEGAL, Slots, Way
 from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import complaint
@@ -53,7 +53,9 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.agents: list[str] = []
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._observation_spaces = {agent: observation_space(observing(name)) for agent in self.possible_agents}
+        self._observation_spaces = {
+            agent: observation_space(observation_layout(name)) for agent in self.possible_agents
+        }
         self._action_spaces = {agent: Discrete(self.game.rules.MOVES) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
@@ -162,7 +164,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         return self._slots.seed(0).hex()
 
 
-def observation_space(observed: Observing) -> Dict:
+def observation_space(observed: ObservationLayout) -> Dict:
     """The bounds of an observation."""
     lows, highs = np.array(observed.lows(), np.int8), np.array(observed.highs(), np.int8)
     mask = Box(0, 1, (observed.game.rules.MOVES,), np.int8)

@@ -19,7 +19,7 @@ from stammtisch.games import game as game_named
 from stammtisch.lab.compiled.numbered_game import MAX_SEATS
 from stammtisch.lab.compiled.numbering import begin_game
 from stammtisch.lab.compiled.stepping import kernels, keys_of
-from stammtisch.lab.env.observation import observing
+from stammtisch.lab.env.observation import observation_layout
 from stammtisch.lab.env.rewards import pay, reward_named
 from stammtisch.words import Listener, say
 
@@ -48,7 +48,7 @@ class Buffers:
     def empty(cls, game: Game[Any], players: int, games: int) -> Buffers:
         """Room for so many games."""
         return cls(
-            np.zeros((games, observing(game.name).size), np.int8),
+            np.zeros((games, observation_layout(game.name).size), np.int8),
             np.zeros((games, game.rules.MOVES), np.int8),
             np.zeros(games, np.int8),
             np.zeros((games, players), np.float32),
@@ -162,7 +162,7 @@ def stepping(game: Game[Any]) -> Stepping:
 
     All is one function, since compiled functions that are cached cannot call each other, and compiling takes long.
     """
-    observed = observing(game.name)
+    observed = observation_layout(game.name)
     jit = compiler(__name__, game.package, **NO_COUNTING)
     rules, better, fill = game.rules, observed.better, observed.fill
     moves, deal, legal, apply, score, won = rules.MOVES, rules.deal, rules.legal, rules.apply, rules.score, rules.won

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from stammtisch.engine.game import Game
 from stammtisch.engine.options import Options
-from stammtisch.lab.env.observation import Observing, observing
+from stammtisch.lab.env.observation import ObservationLayout, observation_layout
 from stammtisch.lab.env.slots import ALL_LEGAL, Buffers, Slots, Way
 from stammtisch.table.seeds import fresh_seed, seed_of
 
@@ -60,9 +60,9 @@ class VectorEnvironment:
         return self._slots.options
 
     @property
-    def observing(self) -> Observing:
+    def observation_layout(self) -> ObservationLayout:
         """How the game is observed."""
-        return observing(self.game.name)
+        return observation_layout(self.game.name)
 
     @property
     def numbers(self) -> NDArray[np.int64]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Keeping:
+class Checkpoint:
     """The totals, and the rows if they are wanted."""
 
     results: Results

@@ -25,7 +25,7 @@ from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
 from stammtisch.games import game as game_named
 from stammtisch.lab.compiled.gpu_waves import ALIGNED, WARP, WHOLE_WARP, bytes_each, waves_of
-from stammtisch.lab.compiled.numbered_game import HABITS, KINDS, Manner, play_of
+from stammtisch.lab.compiled.numbered_game import HABITS, KINDS, PlayStyle, play_of
 from stammtisch.lab.mass.rows import ROW, Rows, packed_template
 from stammtisch.lab.mass.series import Series
 from stammtisch.words import complaint
@@ -90,7 +90,7 @@ def _one_a_thread(game: Game[Any], bot: str, cuda: Any, record: np.dtype[np.void
     def together(going):
         return cuda.any_sync(WHOLE_WARP, going)
 
-    playing = play_of(game, Manner(bot, together))
+    playing = play_of(game, PlayStyle(bot, together))
     numba()  # knows the new rules in it
     play_games = cuda.jit(device=True)(playing)
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from stammtisch.engine.compiling import NO_COUNTING, compiler
 from stammtisch.engine.rule import rule
-from stammtisch.lab.compiled.numbered_game import KINDS, MAX_SEATS, Row
+from stammtisch.lab.compiled.numbered_game import KINDS, MAX_SEATS, GameRow
 from stammtisch.lab.mass.totals import FINE, STEPS, Spread, Totals
 
 MOVES, ROUNDS, BEST, MARGIN, SCORES = range(5)
@@ -66,7 +66,7 @@ def count(found: Sequence[list[int]], bins: Sequence[list[int]], column: int, nu
 
 
 @rule
-def count_scores(row: Row, players: int, found: Sequence[list[int]], bins: Sequence[list[int]]) -> None:
+def count_scores(row: GameRow, players: int, found: Sequence[list[int]], bins: Sequence[list[int]]) -> None:
     """The scores by place, the winner's, and how far the next was behind, where nobody shares the win."""
     for place in range(players):
         count(found, bins, SCORES + place, row.scores[(row.starter + place) % players])
@@ -85,7 +85,7 @@ def count_scores(row: Row, players: int, found: Sequence[list[int]], bins: Seque
 
 
 def count_games(
-    rows: Sequence[Row],
+    rows: Sequence[GameRow],
     happened: Sequence[list[int]],
     players: int,
     found: Sequence[list[int]],

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from stammtisch.engine.compiling import NO_COUNTING, compiler
 from stammtisch.engine.packed import pack, packed_type
 from stammtisch.games import game as game_named
-from stammtisch.lab.compiled.numbered_game import KINDS, Manner, Row, play_of
+from stammtisch.lab.compiled.numbered_game import KINDS, GameRow, PlayStyle, play_of
 from stammtisch.lab.mass.series import Series
 
-ROW = packed_type(Row)
+ROW = packed_type(GameRow)
 
 
 class Rows(NamedTuple):
@@ -28,7 +28,7 @@ class Rows(NamedTuple):
 @cache
 def compiled(game: str, bot: str) -> Callable[..., None]:
     """The game's `play`, compiled, or taken from the cache, when it is first called."""
-    play = play_of(game_named(game), Manner(bot))
+    play = play_of(game_named(game), PlayStyle(bot))
     jitted: Callable[..., None] = compiler(__name__, game_named(game).package, **NO_COUNTING)(play)
     return jitted
 

@@ -29,7 +29,7 @@ AT_RANDOM = 10
 
 
 @dataclass(frozen=True)
-class Part:
+class ReportPart:
     """One chapter that was played: the series of regulars and of random players, with their totals."""
 
     series: Series
@@ -44,11 +44,11 @@ class Report:
     game: str
     seed: str
     version: str
-    usual: Sequence[Part]
-    variants: Sequence[Part]
+    usual: Sequence[ReportPart]
+    variants: Sequence[ReportPart]
 
     @property
-    def main(self) -> Part:
+    def main(self) -> ReportPart:
         """The chapter that the headlines are about."""
         return next(part for part in self.usual if part.series.players == MAIN_PLAYERS)
 
@@ -59,7 +59,7 @@ class Report:
         return shlex.join(["stammtisch", "lab", "report", self.game, "--games", games, "--seed", self.seed])
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[ReportPart]:
         """All chapters."""
         return [*self.usual, *self.variants]
 
@@ -97,16 +97,16 @@ def gathered(game: str, seed: str, folder: Path) -> Report:
     """The report that the totals in the folder give; all of them must be there."""
     asked, root = study(game), seed_of(seed)
 
-    def parts(chapters: Sequence[Chapter]) -> list[Part]:
+    def parts(chapters: Sequence[Chapter]) -> list[ReportPart]:
         return [_part(game, root, chapter, folder) for chapter in chapters]
 
     versions = {_found(series, folder)["version"] for series in series_of(game, root)}
     return Report(game, seed, ", ".join(sorted(versions)), parts(asked.USUAL), parts(asked.VARIANTS))
 
 
-def _part(game: str, seed: bytes, chapter: Chapter, folder: Path) -> Part:
+def _part(game: str, seed: bytes, chapter: Chapter, folder: Path) -> ReportPart:
     regulars, at_random = (Series(game, chapter[0], bot, seed, chapter[1]) for bot in BOTS)
-    return Part(regulars, _totals(regulars, folder), _totals(at_random, folder))
+    return ReportPart(regulars, _totals(regulars, folder), _totals(at_random, folder))
 
 
 def _totals(series: Series, folder: Path) -> Totals:

@@ -8,8 +8,8 @@ from math import hypot
 
 from stammtisch.lab.mass.totals import Spread
 from stammtisch.lab.report.gather import (
-    Part,
     Report,
+    ReportPart,
     Share,
     distance,
     happened,
@@ -91,7 +91,7 @@ def answers(report: Report, speech: Speech) -> Iterator[Answer]:
     yield habits(part, speech)
 
 
-def _starting(part: Part, speech: Speech) -> Answer:
+def _starting(part: ReportPart, speech: Speech) -> Answer:
     """Whether it is good to start."""
     share, fair = share_of_wins(part.totals, 0), 1 / part.series.players
     key = how_much(share, fair)
@@ -108,7 +108,7 @@ def how_much(share: Share, fair: float) -> str:
     return f"{size}_{'more' if difference > 0 else 'less'}"
 
 
-def sitting(part: Part, speech: Speech) -> Answer:
+def sitting(part: ReportPart, speech: Speech) -> Answer:
     """Where it is best to sit or, if that is where one starts, where it is worst; or that nobody can tell."""
     shares = part.totals.wins_by_place()
     places = sorted(range(len(shares)), key=shares.__getitem__, reverse=True)
@@ -121,7 +121,7 @@ def sitting(part: Part, speech: Speech) -> Answer:
     return Answer(speech.percent(share.value), says, _basis(part, share, speech))
 
 
-def _basis(part: Part, share: Share, speech: Speech) -> str:
+def _basis(part: ReportPart, share: Share, speech: Speech) -> str:
     return speech.say("basis", players=part.series.players, interval=speech.interval(share),
                       n=speech.number(part.totals.games))  # fmt: skip
 
@@ -141,7 +141,7 @@ def _length(report: Report, speech: Speech) -> Answer:
     return Answer(_moves(moves.quantile(0.5), speech), says, more)
 
 
-def _winning(part: Part, speech: Speech) -> Iterator[Answer]:
+def _winning(part: ReportPart, speech: Speech) -> Iterator[Answer]:
     """How close it is, where there is more than one way to win."""
     behind = distance(part.totals)
     if not behind.count:
@@ -152,7 +152,7 @@ def _winning(part: Part, speech: Speech) -> Iterator[Answer]:
     yield Answer(speech.of(part.series.game, "points", n=close), speech.say("winning"), more)
 
 
-def _event(part: Part, speech: Speech) -> Answer:
+def _event(part: ReportPart, speech: Speech) -> Answer:
     """Something that happens in this game and in no other."""
     game = part.series.game
     kind = study(game).HEADLINE
@@ -163,7 +163,7 @@ def _event(part: Part, speech: Speech) -> Answer:
     return Answer(speech.say("times", times=speech.rate(spread.mean)), says, more)
 
 
-def habits(part: Part, speech: Speech) -> Answer:
+def habits(part: ReportPart, speech: Speech) -> Answer:
     """What it makes of a game if one plays at random."""
     ours, theirs = part.totals.moves, part.at_random.moves
     says = speech.say(f"habits.{_how_long(theirs, ours)}", ours=speech.number(ours.mean, 1))

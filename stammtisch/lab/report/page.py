@@ -9,7 +9,15 @@ from importlib import resources
 from stammtisch.games import game as game_named
 from stammtisch.lab.mass.totals import Spread
 from stammtisch.lab.report.charts import Dot, dots, ridges
-from stammtisch.lab.report.gather import Part, Report, distance, happened, mean_error, share_of_games, share_of_wins
+from stammtisch.lab.report.gather import (
+    Report,
+    ReportPart,
+    distance,
+    happened,
+    mean_error,
+    share_of_games,
+    share_of_wins,
+)
 from stammtisch.lab.report.headlines import ALWAYS, Speech, answers
 from stammtisch.lab.study import event_kinds, study
 from stammtisch.words import Language, Listener, Sentence, phrase
@@ -81,7 +89,7 @@ def _seats(report: Report, speech: Speech) -> Iterator[str]:
     yield "</div>\n</section>"
 
 
-def _seat_table(part: Part, speech: Speech) -> str:
+def _seat_table(part: ReportPart, speech: Speech) -> str:
     head = [speech.say(f"column.{name}") for name in ("place", "wins", "interval", "at_random", "score")]
     rows = []
     for place in range(part.series.players):
@@ -185,11 +193,11 @@ def _options(report: Report, speech: Speech) -> Iterator[str]:
     yield f"{_scrolled(_table(head, rows), speech)}\n</section>"
 
 
-def _has_variant(part: Part, report: Report) -> bool:
+def _has_variant(part: ReportPart, report: Report) -> bool:
     return any(other.series.players == part.series.players for other in report.variants)
 
 
-def _named(part: Part, speech: Speech) -> str:
+def _named(part: ReportPart, speech: Speech) -> str:
     """The table that a chapter is about, with its options in words."""
     game, listener = part.series.game, Listener(speech.language)
     words = [phrase(Sentence(f"{game}.report.{key}.{value}"), listener) for key, value in part.series.options.items()]

@@ -26,7 +26,7 @@ from stammtisch.server.http.host_policy import About, Hosting, about
 from stammtisch.server.http.metrics import Counted, Metrics
 from stammtisch.server.http.probe import Probes
 from stammtisch.server.http.problems import Problem, problem_of, respond
-from stammtisch.server.http.rate_limits import Allowed, Limits
+from stammtisch.server.http.rate_limits import Allowance, Limits
 from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.capacity import Capacity, Lifetimes
 from stammtisch.server.live.service import Service
@@ -41,7 +41,10 @@ HOUR_SECONDS = 3600.0
 
 
 def application(
-    folder: Path, bot_workers: BotWorkers | None = None, allowed: Allowed | None = None, hosting: Hosting | None = None
+    folder: Path,
+    bot_workers: BotWorkers | None = None,
+    allowed: Allowance | None = None,
+    hosting: Hosting | None = None,
 ) -> Starlette:
     """The whole server, with its data in this folder.
 
@@ -69,7 +72,7 @@ def application(
             app.state.failed = store.failed
 
     app = Starlette(routes=_routes(hosting), lifespan=lifespan, exception_handlers={HTTPException: _not_found})
-    app.state.limits, app.state.hosting, app.state.metrics = Limits(allowed or Allowed()), hosting, Metrics()
+    app.state.limits, app.state.hosting, app.state.metrics = Limits(allowed or Allowance()), hosting, Metrics()
     app.state.stop, app.state.stopping, app.state.again, app.state.failed = _stay, False, False, None
     app.state.body_seconds, app.state.refused_seconds = BODY_SECONDS, REFUSED_SECONDS
     app.add_middleware(Guard, names=names_of(hosting))

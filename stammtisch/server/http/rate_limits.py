@@ -22,7 +22,7 @@ class Limit:
 
 
 @dataclass(frozen=True)
-class Allowed:
+class Allowance:
     """What one asker may do: commands, words and hints by one seat; the rest by one address.
 
     `requests` are all but commands, files of the page too: a family that comes at once is far below.
@@ -41,7 +41,7 @@ class Allowed:
     requests: Limit = Limit(5000, 200)
 
     @classmethod
-    def alike(cls, limit: Limit) -> Allowed:
+    def alike(cls, limit: Limit) -> Allowance:
         """The same limit for everything."""
         return cls(**{field.name: limit for field in fields(cls)})
 
@@ -49,7 +49,7 @@ class Allowed:
 class Limits:
     """The buckets of everybody who asked lately. Addresses are kept in memory alone."""
 
-    def __init__(self, allowed: Allowed, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, allowed: Allowance, now: Callable[[], float] = time.monotonic) -> None:
         self.allowed = allowed
         self._now = now
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # how many are left, and when that was

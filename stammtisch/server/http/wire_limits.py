@@ -16,7 +16,7 @@ MAX_HEAD = 16 * 1024
 HEADER_COST = 32
 """What a header counts for besides its letters, so that nobody sends thousands of short ones."""
 
-Part = Literal["head", "body"]
+MessagePart = Literal["head", "body"]
 STATUS = {400: "Bad Request", 408: "Request Timeout", 413: "Content Too Large", 503: "Service Unavailable"}
 
 
@@ -43,7 +43,7 @@ class Bounded(asyncio.Protocol):
         self.door: Door = self.config.door
         self.bounds: Bounds = self.door.bounds
         self._taken = 0
-        self._watched: tuple[object, Part] | None = None
+        self._watched: tuple[object, MessagePart] | None = None
         self._timer: asyncio.TimerHandle | None = None
         if self.door.let_in(self.transport):
             self._watch("head")
@@ -80,11 +80,11 @@ class Bounded(asyncio.Protocol):
         """What came was no request."""
         self._refuse(400, "no_request")
 
-    def _unfinished(self) -> Part | None:
+    def _unfinished(self) -> MessagePart | None:
         """What we wait for, if something has begun and is not whole."""
         raise NotImplementedError
 
-    def _watch(self, part: Part | None) -> None:
+    def _watch(self, part: MessagePart | None) -> None:
         """This part of the next request, of whichever there is none yet, must be whole in time."""
         watched = None if part is None else (self.cycle, part)
         if watched == self._watched:
@@ -117,8 +117,8 @@ class BoundedH11(Bounded, H11Protocol):
         if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0] and not self.transport.is_closing():
             self._watch("head")
 
-    def _unfinished(self) -> Part | None:
-        states: dict[Any, Part] = {h11.IDLE: "head", h11.SEND_BODY: "body"}
+    def _unfinished(self) -> MessagePart | None:
+        states: dict[Any, MessagePart] = {h11.IDLE: "head", h11.SEND_BODY: "body"}
         return states.get(self.conn.their_state)
 
 
@@ -131,7 +131,7 @@ if TYPE_CHECKING or find_spec("httptools"):
 
         def __init__(self, *arguments: Any, **more: Any) -> None:
             super().__init__(*arguments, **more)
-            self._part: Part | None = "head"
+            self._part: MessagePart | None = "head"
             self._unread = 0  # bytes that may belong to a head which is not whole yet
             self._head = 0
             self._answered: Any = None  # the request that is being answered, or was the last
@@ -188,7 +188,7 @@ if TYPE_CHECKING or find_spec("httptools"):
                 self._answered = self.pipeline[-1][0]
             super().on_response_complete()
 
-        def _unfinished(self) -> Part | None:
+        def _unfinished(self) -> MessagePart | None:
             return self._part
 
         def _count(self, length: int) -> None:

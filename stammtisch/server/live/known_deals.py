@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from stammtisch.games import GAMES
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.lines import Compared
-from stammtisch.server.room.room import Played, Room
+from stammtisch.server.room.room import BegunGame, Room
 from stammtisch.server.store.interface import DealResult, Storage
 from stammtisch.table.record import RecordedResult
 
@@ -27,7 +27,7 @@ OPPONENT = "stammgast"
 
 
 @dataclass(frozen=True)
-class Deal:
+class KnownDeal:
     """What is dealt to one person among bots."""
 
     game: str
@@ -61,7 +61,7 @@ def day_of(now: int) -> str:
     return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
 
 
-def is_open(played: Played, person: ev.Person | None, now: int) -> bool:
+def is_open(played: BegunGame, person: ev.Person | None, now: int) -> bool:
     """Whether the person may see all cards of a game that is over.
 
     The deal of the day is closed as long as it is the day's, also where it is played again, but for whoever has played
@@ -75,23 +75,23 @@ def is_open(played: Played, person: ev.Person | None, now: int) -> bool:
     return finished and person is not None and played.sat[known.seat][0] == person
 
 
-def again(played: Played, person: ev.Person | None) -> Deal:
+def again(played: BegunGame, person: ev.Person | None) -> KnownDeal:
     """The deal of a game that is over, for the seat that the person had in it (for others, the first)."""
     table = played.table
     sat = [owner for owner, _ in played.sat]
     seat = sat.index(person) if person is not None and person in sat else 0
     bots = [bot or OPPONENT for _, bot in played.sat]
     seed, day = (table.seed or b"").hex(), played.known.day if played.known else None
-    return Deal(table.game.name, table.players, table.game.chosen(table.options), seed, seat, bots, "again", day)
+    return KnownDeal(table.game.name, table.players, table.game.chosen(table.options), seed, seat, bots, "again", day)
 
 
-async def of_today(store: Storage, game: str, now: int) -> Deal:
+async def of_today(store: Storage, game: str, now: int) -> KnownDeal:
     """The deal of the day, which follows from the server's secret and the date in UTC."""
     day = day_of(now)
     secret = await store.secret(DAY_SECRET)
     seed = hmac.digest(secret, f"{day}/{game}".encode(), "sha256").hex()
     players = min(GAMES[game].daily_players, GAMES[game].options.PLAYERS[-1])
-    return Deal(game, players, {}, seed, 0, [OPPONENT] * players, "day", day)
+    return KnownDeal(game, players, {}, seed, 0, [OPPONENT] * players, "day", day)
 
 
 # How it ended
@@ -120,7 +120,7 @@ def counted(room: Room, at: int) -> DealResult | None:
     return DealResult(known.deal, at // DAY_MS, result.scores[known.seat], placed(result, known.seat))
 
 
-def first(deal: Deal, played: Played, result: RecordedResult | None, at: int) -> DealResult | None:
+def first(deal: KnownDeal, played: BegunGame, result: RecordedResult | None, at: int) -> DealResult | None:
     """What is kept of a game whose deal is played again; nothing without a result, or if a bot played or helped."""
     if result is None or played.sat[deal.seat][0] is None or played.helped:
         return None

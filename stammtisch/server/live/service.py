@@ -21,7 +21,7 @@ from stammtisch.server.live.bot_turns import BotTurns
 from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.capacity import Capacity, Lifetimes
 from stammtisch.server.live.errors import Full, KeyReused, NoRoom, NoScope, Stale
-from stammtisch.server.live.known_deals import Deal
+from stammtisch.server.live.known_deals import KnownDeal
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.open_tables import PAGE, Page, page
@@ -119,14 +119,14 @@ class Service:
         key = self.tickets.given(ticket)
         return key or SeatToken(ticket.room, self.live(ticket.room).code, seat_in(what), ticket.token, len(what))
 
-    async def deal(self, deal: Deal, name: str, pace: int, ticket: Ticket | None = None) -> SeatToken:
+    async def deal(self, deal: KnownDeal, name: str, pace: int, ticket: Ticket | None = None) -> SeatToken:
         """A new room in which the game has begun: one person, bots, and a deal that is no secret."""
         ticket = ticket or await self.tickets.issue(Asking("deal", name))
         plan = NewRoom(deal.game, deal.players, deal.options, House(patience=0, hints=False, pace=pace))
         what = beginning(plan, ticket.person, deal.begin(ticket.person))
         return await self._opened(ticket, what, ticket.seating(named(name, [])))
 
-    async def again(self, room: str, token: str | None, number: int | None = None) -> Deal:
+    async def again(self, room: str, token: str | None, number: int | None = None) -> KnownDeal:
         """The deal of a game here that is over; how it ended without a bot's help is the first to compare with."""
         person = self.person(room, token)
         record = self.record(room, token, number)
@@ -136,7 +136,7 @@ class Service:
             await self.store.note_first_result(result)
         return deal
 
-    async def today(self, game: str) -> Deal:
+    async def today(self, game: str) -> KnownDeal:
         """The deal of the day."""
         return await known_deals.of_today(self.store, game, self.today_is())
 

@@ -18,7 +18,7 @@ Seat = Annotated[int, Meta(ge=0, le=5, description="A seat, counted from 0.")]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 BotName = Annotated[str, Meta(min_length=1, max_length=60, description="A bot, such as stammgast.")]
 HEX = Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)  # $ alone would let a line break pass
-Part = Annotated[str, HEX, Meta(description="32 random bytes as hex: your part of the seed.")]
+SeedPart = Annotated[str, HEX, Meta(description="32 random bytes as hex: your part of the seed.")]
 Commitment = Annotated[str, HEX, Meta(description="SHA-256 of your 32 random bytes, as hex.")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
 Moves = Annotated[list[MoveText], Meta(min_length=1, max_length=MAX_MOVES)]
@@ -96,7 +96,7 @@ class Commit(_Command, frozen=True, tag="commit"):
 class Reveal(_Command, frozen=True, tag="reveal"):
     """Show the part that you committed to, once all commitments are frozen."""
 
-    part: Part
+    part: SeedPart
 
 
 class Start(_Command, frozen=True, tag="start"):

@@ -55,7 +55,7 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Played:
+class BegunGame:
     """A game that was begun here: how it was dealt, and who sat where (a person, a bot) when it began."""
 
     table: Table
@@ -88,7 +88,7 @@ class Room:
     frozen_at: int = 0  # when the commitments to the next game's seed were frozen
     table: Table | None = None
     games: int = 0
-    played: list[Played] = field(default_factory=list)  # all games so far, the present one last
+    played: list[BegunGame] = field(default_factory=list)  # all games so far, the present one last
     sat: tuple[ev.Person | None, ...] = ()  # who had which seat when the game on the table began
     timing: Timing = field(default_factory=Timing)
     muted: dict[ev.Person, set[ev.Person]] = field(default_factory=dict)  # whom somebody does not want to read
@@ -253,7 +253,7 @@ def _began(room: Room, what: ev.Began) -> None:
     if room.dealt_by is not None or room.known is not None:
         sat = tuple((chair.person, chair.bot) for chair in room.chairs)
         parts, commits = tuple(room.parts), _commits(room)
-        room.played.append(Played(room.table, room.dealt_by, parts, sat, room.helped, commits, room.known))
+        room.played.append(BegunGame(room.table, room.dealt_by, parts, sat, room.helped, commits, room.known))
     room.made = list(room.table.log)
     for chair in room.chairs:
         chair.wants_abort = False

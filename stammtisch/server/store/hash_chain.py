@@ -16,7 +16,7 @@ COLUMNS = "seq, body, person, key, wish, last"
 
 ALL = -1  # for SQLite, as many as there are
 
-Row = tuple[int, bytes, str | None, str | None, str | None, int | None]
+EventRow = tuple[int, bytes, str | None, str | None, str | None, int | None]
 
 
 def first(room: str) -> bytes:
@@ -24,7 +24,7 @@ def first(room: str) -> bytes:
     return hashlib.sha256(room.encode()).digest()
 
 
-def link(before: bytes, row: Row) -> bytes:
+def link(before: bytes, row: EventRow) -> bytes:
     """The link of an entry after this one."""
     seq, body, *asked = row
     return hashlib.sha256(before + msgspec.json.encode([seq, *asked]) + body).digest()

@@ -14,7 +14,7 @@ from stammtisch.bots.strategy import strategy
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.state import State
 from stammtisch.games import GAMES
-from stammtisch.lab.env.observation import Observing, observing
+from stammtisch.lab.env.observation import ObservationLayout, observation_layout
 from tests.cli.run import ROOT
 from tests.lab.reading import Parts, read
 from tests.plays import ALL_SETTINGS, SEEDS, AnyGame, Setting, every, named, random_states, worlds
@@ -37,7 +37,7 @@ def test_an_observation_is_made_of_the_view_alone(game: AnyGame, setting: Settin
 
     So does another world that looks the same to the seat.
     """
-    observed, known, dice = observing(game.name), strategy(game.name).worlds.known, Dice(seed)
+    observed, known, dice = observation_layout(game.name), strategy(game.name).worlds.known, Dice(seed)
     for s in some_states(game, setting, seed):
         for seat in range(s.players):
             row = observed.observed(s, seat)
@@ -48,7 +48,7 @@ def test_an_observation_is_made_of_the_view_alone(game: AnyGame, setting: Settin
 @in_every_setting
 @given(seed=SEEDS)
 def test_an_observation_tells_which_moves_are_legal(game: AnyGame, setting: Setting, seed: bytes) -> None:
-    observed = observing(game.name)
+    observed = observation_layout(game.name)
     for s in some_states(game, setting, seed, 3):
         if not s.end:
             told = read(game.name, parts_of(observed, observed.observed(s, s.actor)))
@@ -58,7 +58,7 @@ def test_an_observation_tells_which_moves_are_legal(game: AnyGame, setting: Sett
 @in_every_setting
 def test_what_differs_in_the_view_differs_in_the_observation(game: AnyGame, setting: Setting) -> None:
     """An observation that told nothing would pass the tests above."""
-    observed = observing(game.name)
+    observed = observation_layout(game.name)
     states = [s.copy() for s in some_states(game, setting, bytes(range(32)), 3)]
     rows = {tuple(observed.observed(s, 0)) for s in states}
     views = {str({key: told for key, told in game.view.view(s, 0).items() if key != "events"}) for s in states}
@@ -72,7 +72,7 @@ def test_compiled_is_interpreted_and_within_bounds(game: AnyGame, setting: Setti
     pytest.importorskip("numba", reason="Numba is not installed: compiled observations are not tested")
     from stammtisch.engine.packed import pack, packed_type
 
-    observe, observed = import_module("stammtisch.lab.env.slots").stepping(game).observe, observing(game.name)
+    observe, observed = import_module("stammtisch.lab.env.slots").stepping(game).observe, observation_layout(game.name)
     states, row = np.zeros(1, packed_type(game.rules.State)), np.full(observed.size, 99, np.int8)
     for s in some_states(game, setting, seed, 7):
         pack(s, states[0])
@@ -83,7 +83,7 @@ def test_compiled_is_interpreted_and_within_bounds(game: AnyGame, setting: Setti
             assert (row <= observed.highs()).all()
 
 
-def parts_of(observed: Observing, row: list[int]) -> Parts:
+def parts_of(observed: ObservationLayout, row: list[int]) -> Parts:
     return lambda name: row[observed.part(name)]
 
 
@@ -92,5 +92,5 @@ def test_the_page_lists_every_part(game: AnyGame) -> None:
     page = (ROOT / "docs" / "lab" / "environments.md").read_text(encoding="utf-8")
     told = re.search(rf"^### {re.escape(game.title)}\n.*?(\| name .*?)\n\n", f"{page}\n\n", re.MULTILINE | re.DOTALL)
     assert told is not None
-    assert told[1] == observing(game.name).table()
-    assert f"{observing(game.name).size:,} numbers" in page
+    assert told[1] == observation_layout(game.name).table()
+    assert f"{observation_layout(game.name).size:,} numbers" in page

@@ -40,6 +40,7 @@ def test_the_document_names_three_ways() -> None:
     assert [way[0].split()[0] for way in WAYS] == ["uv", "pipx", "python"]
 
 
+@pytest.mark.rotating("way")
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way[0].split()[0])
 def test_each_way_leads_to_a_command_that_works(
     way: tuple[str, ...], wheels: Path, checkout: Path, tmp_path: Path

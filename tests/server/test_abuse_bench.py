@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bench.server.abuse import ABUSES, run
 
 
+@pytest.mark.exhaustive
 def test_a_tiny_run_of_each_abuse() -> None:
     for measured in run(list(ABUSES), 0.3, 0.1):
         assert measured.without.took

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 WEB = ROOT / "stammtisch" / "web"
 
 
-@pytest.mark.rotating("theme", each="language")
+@pytest.mark.rotating("theme", "language")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_39_screens_around_the_game(browser: Browser, server: Server, theme: str, language: str) -> None:
@@ -56,7 +56,7 @@ def test_39_screens_around_the_game(browser: Browser, server: Server, theme: str
         accessible(visitor)
 
 
-@pytest.mark.rotating("game")
+@pytest.mark.rotating("game", "size", keep=2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_39_the_table_and_its_sheets(browser: Browser, server: Server, game: str, size: tuple[int, int]) -> None:
@@ -131,7 +131,7 @@ def test_42_both_languages_say_the_same(server: Server) -> None:
     assert used <= set(texts["de"])
 
 
-@pytest.mark.rotating("language", each="game")
+@pytest.mark.rotating("game", "language", keep=2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_42_a_narrow_window_and_large_letters(browser: Browser, server: Server, game: str, language: str) -> None:

@@ -44,7 +44,7 @@ def seen_at(replay: dict[str, Any], at: int, seat: int) -> dict[str, Any]:
     return seen
 
 
-@pytest.mark.rotating("game")
+@pytest.mark.rotating("game", "size", keep=2)
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 @pytest.mark.parametrize("game", GAMES)
 def test_37_with_every_seats_eyes_everything_stands_below_its_owner(

@@ -55,6 +55,7 @@ def travel(visitor: Visitor) -> list[tuple[str, float]]:
     return [(who, duration) for who, duration in found if who == name]
 
 
+@pytest.mark.rotating("speed")
 @pytest.mark.parametrize(("speed", "duration"), [("fast", 110), ("normal", 220), ("relaxed", 352)])
 def test_21_23_a_card_keeps_its_identity(browser: Browser, server: Server, speed: str, duration: float) -> None:
     with visiting(browser, server, speed=speed) as visitor:
@@ -91,6 +92,7 @@ def test_22_a_tap_during_a_movement_counts(browser: Browser, server: Server) -> 
         assert visitor.page.evaluate(TRAVELS) == 0
 
 
+@pytest.mark.rotating("theme")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_27_themes(browser: Browser, server: Server, theme: str) -> None:
     with visiting(browser, server, theme=theme) as visitor:

@@ -32,7 +32,7 @@ def follow(page: Page) -> None:
     raise AssertionError("what is pointed at leads to no move")
 
 
-@pytest.mark.rotating("size", each="game")
+@pytest.mark.rotating("game", "size", keep=2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "de-DE"), (DESKTOP, "en-GB")], ids=["phone", "desktop"])
 def test_34_a_hint_says_why_and_points_there(

@@ -225,7 +225,7 @@ def test_7_on_a_flat_tablet_everybody_reads_from_their_side(browser: Browser, se
         screen.page.wait_for_selector(".flat")
 
 
-@pytest.mark.rotating("theme", each="language")
+@pytest.mark.rotating("theme", "language")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_39_a_screen_in_the_middle(browser: Browser, server: Server, theme: str, language: str) -> None:

@@ -132,6 +132,7 @@ def decide(visitor: Visitor, move: str, alike: list[str], press: Press) -> None:
             press(page.locator(f".hand [data-text='{more[0]}']").first)
 
 
+@pytest.mark.rotating("press")
 @pytest.mark.parametrize(
     ("size", "press"),
     [(PHONE, by_tap), (DESKTOP, by_key), (PHONE, by_drag)],

@@ -118,6 +118,7 @@ def make(visitor: Visitor, view: dict[str, Any], move: str, press: Press) -> Non
         press(page.locator(f".column[data-column='{what}'] .target"))
 
 
+@pytest.mark.rotating("press")
 @pytest.mark.parametrize(
     ("size", "press"), [(PHONE, by_tap), (DESKTOP, by_key)], ids=["taps on a phone", "keys on a desktop"]
 )

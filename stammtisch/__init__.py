@@ -1,4 +1,4 @@
-"""Stammtisch: Elfer raus!, Help!, Level 8 and Push, to play, to host and to study.
+"""Stammtisch: card games for family and friends, to play, to host and to study.
 
     >>> import stammtisch
     >>> table = stammtisch.start("elfer_raus", players=3, seed="Kaffee")

@@ -23,6 +23,7 @@ from tests.plays import AnyGame, every, named, random_states, worlds
 NAMES = ("Oma", "Toni", "Vreni", "Sepp", "Anna", "Resi")
 TAKEN = {"elfer_raus": (7, 40), "help": (3, 25), "level8": (31, 5), "push": (3, 20)}
 """Which positions of a game are taken: every n-th, and at most so many."""
+USUALLY = (3, 30)
 
 MAX_MOVES = 4
 
@@ -40,7 +41,7 @@ def like_a_regular(game: AnyGame) -> Any:
 
 def positions(game: AnyGame) -> Iterator[tuple[State, View]]:
     """Views of whoever must move, in games of all settings, played well and at random."""
-    step, most = TAKEN[game.name]
+    step, most = TAKEN.get(game.name, USUALLY)
     for number, setting in enumerate(worlds(game).SETTINGS):
         for choose in (None, like_a_regular(game)):
             played = random_states(game, setting, derived(b"reasons", number), choose)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from stammtisch.engine.state import NOTHING, State
+from stammtisch.games import GAMES
 from stammtisch.games.elfer_raus import rules as elfer_raus
 from stammtisch.games.help import cards as help_cards
 from stammtisch.games.help import state as help_state
@@ -18,6 +19,7 @@ from stammtisch.games.level8.ladders import MAX_GROUPS, MAX_LEVELS, Kind, demand
 from stammtisch.games.level8.piles import clear_piles, throw
 from stammtisch.games.push import cards as push_cards
 from stammtisch.games.push import state as push
+from tests.plays import helpers_of
 
 Numbers = list[int]
 Parts = Callable[[str], Numbers]
@@ -26,7 +28,7 @@ Parts = Callable[[str], Numbers]
 
 def read(game: str, parts: Parts) -> State:
     """The state that the observation tells of, as far as the moves of its observer depend on it."""
-    reader: Callable[[Parts], State] = globals()[f"read_{game}"]
+    reader: Callable[[Parts], State] = globals().get(f"read_{game}") or helpers_of(GAMES[game], "reading").read
     return reader(parts)
 
 

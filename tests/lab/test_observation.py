@@ -89,6 +89,8 @@ def parts_of(observed: ObservationLayout, row: list[int]) -> Parts:
 
 @for_every_game
 def test_the_page_lists_every_part(game: AnyGame) -> None:
+    if not game.package.startswith("stammtisch."):
+        pytest.skip("a game of another package has its own page")
     page = (ROOT / "docs" / "lab" / "environments.md").read_text(encoding="utf-8")
     told = re.search(rf"^### {re.escape(game.title)}\n.*?(\| name .*?)\n\n", f"{page}\n\n", re.MULTILINE | re.DOTALL)
     assert told is not None

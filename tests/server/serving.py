@@ -42,15 +42,16 @@ server.run(sockets=[socket.socket(fileno=int(sys.argv[2]))])
 class Server:
     """A running server; `url` is where."""
 
-    def __init__(self, folder: Path, limits: str) -> None:
+    def __init__(self, folder: Path, limits: str, python: str = sys.executable) -> None:
         self._limits = limits
+        self._python = python
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.folder = folder
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self.process = self._started()
 
     def _started(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-c", _SERVE, str(self.folder), str(self._socket.fileno()), self._limits]
+        command = [self._python, "-c", _SERVE, str(self.folder), str(self._socket.fileno()), self._limits]
         process = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=[self._socket.fileno()])
         httpx.get(f"{self.url}/healthz", timeout=60).raise_for_status()  # the socket listens: the answer waits
         return process
@@ -71,9 +72,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, limits: str = "generous") -> Iterator[Server]:
+def serving(folder: Path, limits: str = "generous", python: str = sys.executable) -> Iterator[Server]:
     """A server for one test, which is asked more often than people ask, unless it has the usual limits."""
-    server = Server(folder, limits)
+    server = Server(folder, limits, python)
     try:
         yield server
     finally:

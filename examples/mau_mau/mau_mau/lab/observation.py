@@ -50,7 +50,7 @@ def observe(s: State, seat: Seat, row: Row) -> None:
     for card in range(CARDS):
         row[HAND + card] = 1 if s.holder[card] == seat else 0
         row[PILE + card] = 1 if s.holder[card] == IN_PILE else 0
-        row[KEPT_CARDS + card] = 1 if s.holder[card] < MAX_SEATS and s.fresh[card] == 0 else 0
+        row[KEPT_CARDS + card] = 1 if s.holder[card] != IN_PILE and s.fresh[card] == 0 else 0
     if s.actor != NOBODY:
         row[ACTOR + places_to(s, seat, s.actor)] = 1
     for place in range(s.players):

@@ -98,6 +98,7 @@ def moved_by_bot(store: Store, live: Live, script: Moves, seconds: float) -> lis
     return told
 
 
+@pytest.mark.slow("many pairs of worlds")
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if worlds(game).SECRET_KINDS], ids=named)
 def test_nobody_can_tell_from_the_time_how_many_secret_moves_a_bot_makes(game: AnyGame, store: Store) -> None:
     tried = 0

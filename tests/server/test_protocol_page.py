@@ -28,6 +28,7 @@ BLOCKS = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
 BOT = ROOT / "examples" / "bot.py"
 
 
+@pytest.mark.slow("a process for each request, as the page says")
 @pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl here")
 def test_the_game_by_curl_is_played(server: Server, tmp_path: Path) -> None:
     lines = "".join(BLOCKS).splitlines()

@@ -161,6 +161,7 @@ def heard_only_own(device: Device) -> None:
         assert asked or "moves" not in line
 
 
+@pytest.mark.slow("a game by several people on one device")
 @pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_6_a_cover_between_turns_until_the_end(browser: Browser, server: Server, game: str) -> None:
@@ -188,6 +189,7 @@ def test_6_a_cover_between_turns_until_the_end(browser: Browser, server: Server,
         covered(device)
 
 
+@pytest.mark.slow("all memory of the page is searched")
 @pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", ["elfer_raus", "help", "level8"])
 def test_6_a_hand_is_in_memory_only_while_it_is_revealed(browser: Browser, server: Server, game: str) -> None:

@@ -62,6 +62,7 @@ def test_the_page_can_be_installed(browser: Browser, server: Server) -> None:
                 )
 
 
+@pytest.mark.slow("the page keeps all its files first")
 def test_without_a_connection_it_starts_and_says_so(browser: Browser, own_server: Server) -> None:
     host = opened(own_server, "push", 2)
     with device(browser, own_server.url) as visitor:
@@ -79,6 +80,7 @@ def test_without_a_connection_it_starts_and_says_so(browser: Browser, own_server
         against_bots(visitor, "push")
 
 
+@pytest.mark.slow("the page keeps all its files first")
 def test_only_files_of_the_client_are_kept(browser: Browser, server: Server) -> None:
     with device(browser, server.url) as visitor:
         visitor.visit()

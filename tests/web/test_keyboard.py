@@ -39,6 +39,7 @@ PRESS = """([buttons, aside, turns]) => {
 SHOWN = "() => document.querySelector('.actions').textContent + document.querySelector('.board').innerHTML"
 
 
+@pytest.mark.slow("a whole game")
 @pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_40_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
@@ -78,6 +79,7 @@ def press_something(visitor: Visitor, turns: int) -> None:
     pytest.fail("nothing that can be played could be reached with Tab and the arrows")
 
 
+@pytest.mark.slow("a whole game")
 @pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_40_a_whole_game_from_the_accessibility_tree_alone(browser: Browser, server: Server, game: str) -> None:

@@ -233,7 +233,7 @@ def test_33_what_the_lesson_does_not_ask_for_is_answered_kindly(browser: Browser
         for _ in range(2):
             go_on(visitor)
         tap(visitor.page.locator("#card-b11"))
-        visitor.page.get_by_text("That would be possible too.").wait_for()
+        visitor.page.get_by_text("That would be possible too.").first.wait_for()
         assert step(visitor) == 2
         assert visitor.page.locator("#hand #card-b11").count() == 1
 
@@ -296,7 +296,7 @@ def test_33_a_lesson_changes_its_language(browser: Browser, server: Server) -> N
         go_on(visitor)
         visitor.page.get_by_role("tab", name="Tisch").click()
         visitor.page.locator("#pref-language").select_option("en")
-        visitor.page.get_by_text("First take a card").wait_for()
+        visitor.page.locator("#coach-text", has_text="First take a card").wait_for()
         assert step(visitor) == 1
         go_on(visitor)
         assert step(visitor) == 2

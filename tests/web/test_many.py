@@ -44,6 +44,7 @@ _ROWS = r"rows => rows.map(row => row.ariaLabel.replace(/\D+/g, ' ')).join()"
 _COUNTS = r"chips => chips.map(chip => chip.textContent.replace(/[^\d●○]+/g, ' ')).join()"
 
 
+@pytest.mark.slow("two to six browsers at one table")
 @pytest.mark.rotating("game", "players", keep=2)
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_everybody_plays_and_sees_the_same(browser: Browser, server: Server, game: str, players: int) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
+@pytest.mark.slow("a whole game")
 @pytest.mark.rotating("game", "size", keep=2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "de-DE"), (DESKTOP, "en-GB")], ids=["phone", "desktop"])

@@ -101,6 +101,7 @@ def tap(phone: Visitor, number: int) -> None:
     phone.page.wait_for_function(changed, arg=shown).dispose()
 
 
+@pytest.mark.slow("three browsers at one table")
 @pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_7_one_screen_and_two_phones(browser: Browser, server: Server, game: str) -> None:
@@ -128,6 +129,7 @@ def test_7_one_screen_and_two_phones(browser: Browser, server: Server, game: str
         assert not any(phone.page.locator(BOARDS).count() for phone in room.phones)
 
 
+@pytest.mark.slow("three browsers, until there are many piles")
 def test_7_on_a_phone_nothing_lies_over_what_can_be_tapped(browser: Browser, server: Server) -> None:
     with ExitStack() as stack:
         room = Room(stack, browser, server)

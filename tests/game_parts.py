@@ -35,7 +35,7 @@ PAGES = {"de": "rulebook/de.md", "en": "rulebook/en.md"}
 CLIENT = {
     "index": "client",
     "picture": "Picture",
-    "story": "FACTS",
+    "highlights": "HIGHLIGHTS",
     "fair": "fair",
 }
 """The modules of a game's part of the page, and what each exports."""

@@ -24,10 +24,10 @@ SETTINGS: dict[str, Setting] = {
     "level8": (3, {"ladder": "short", "levels": 2}),
     "push": (3, {}),
 }
-STORY = """async (replay, load) => {
-  const { story } = await load('web/replay/highlights.js')
-  const { FACTS } = await load(`games/${replay.record.game}/web/story.js`)
-  return story(replay, FACTS)
+DECIDED = """async (replay, load) => {
+  const { highlights } = await load('web/replay/highlights.js')
+  const { HIGHLIGHTS } = await load(`games/${replay.record.game}/web/highlights.js`)
+  return highlights(replay, HIGHLIGHTS)
 }"""
 OFTEN = {
     "rounds": ("round_won",),
@@ -78,7 +78,7 @@ def test_36_what_decided_the_game_is_true(node: Node, game: str) -> None:
     told = 0
     for number in range(6):
         replay = dealt(game, SETTINGS[game], number, most=2000)
-        facts = node.run(STORY, replay)
+        facts = node.run(DECIDED, replay)
         assert len(facts) <= 2
         assert all(holds(fact, replay) for fact in facts), facts
         told += len(facts)
@@ -88,7 +88,7 @@ def test_36_what_decided_the_game_is_true(node: Node, game: str) -> None:
 def test_36_equal_points_are_explained(node: Node) -> None:
     replay = dealt("push", SETTINGS["push"], 0, most=2000)
     replay["record"]["result"] = {"winners": [1], "scores": [50, 50, 20]}
-    assert node.run(STORY, replay)[0] == {"key": "push.story.more_cards", "args": {"seat": 1}}
+    assert node.run(DECIDED, replay)[0] == {"key": "push.highlight.more_cards", "args": {"seat": 1}}
 
 
 @pytest.mark.parametrize(("size", "theme"), [(PHONE, "light"), (DESKTOP, "dark")])
@@ -96,7 +96,7 @@ def test_36_the_podium(browser: Browser, server: Server, ended: Ended, size: tup
     guest = ended("push", 3)
     with visiting(browser, server, size, "de-DE", speed="normal", theme=theme) as visitor:
         see_result(visitor, guest)
-        visitor.page.wait_for_function("() => document.querySelector('.story')?.textContent")
+        visitor.page.wait_for_function("() => document.querySelector('.highlights')?.textContent")
         result = guest.state()["view"]["result"]
         names = visitor.page.locator(".podium-name").all_inner_texts()
         shown = [int(text.split()[0]) for text in visitor.page.locator(".podium-score .unseen").all_text_contents()]

@@ -20,7 +20,7 @@ const MANY_POINTS = 15;
  * @param {Telling[]} facts
  * @returns {Fact[]}
  */
-export function story({ record, steps }, facts) {
+export function highlights({ record, steps }, facts) {
   const winners = record.result?.winners ?? [];
   if (winners.length !== 1) return [];
   const view = momentsOf(steps).at(-1)?.view;
@@ -60,6 +60,6 @@ export const several = (tale) => rounds(tale.steps).length > 1;
 /** How far the winner was ahead of the next. @type {Telling} */
 export function margin({ scores, winner }) {
   const n = Math.min(...scores.filter((_, seat) => seat !== winner).map((score) => Math.abs(score - (scores[winner] ?? 0))));
-  if (n > 0 && n <= FEW_POINTS) return told('after_game.story.close', { n });
-  return n >= MANY_POINTS ? told('after_game.story.clear', { n }) : null;
+  if (n > 0 && n <= FEW_POINTS) return told('after_game.highlight.close', { n });
+  return n >= MANY_POINTS ? told('after_game.highlight.clear', { n }) : null;
 }

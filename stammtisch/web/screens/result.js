@@ -14,7 +14,7 @@ import { h, html, useEffect, useState } from '../base/dom.js';
 import { learn, list, say, t } from '../base/i18n.js';
 import { noteGame } from '../session/profile.js';
 import { rounds } from '../replay/rounds.js';
-import { story } from '../replay/highlights.js';
+import { highlights } from '../replay/highlights.js';
 
 /**
  * @typedef {import('../session/session.js').Session} Session
@@ -40,8 +40,8 @@ export function ResultDialog({ session }) {
   }, [state?.games]);
   useEffect(() => {
     if (state)
-      part(state.game, 'story').then(
-        ({ FACTS }) => setFacts(FACTS),
+      part(state.game, 'highlights').then(
+        ({ HIGHLIGHTS }) => setFacts(HIGHLIGHTS),
         () => {},
       );
   }, [state?.game]);
@@ -69,10 +69,10 @@ export function ResultDialog({ session }) {
     html`
       ${won ? h(Confetti, {}) : null}
       ${h(Podium, { session })}
-      <p class="story">
+      <p class="highlights">
         ${
           replay
-            ? story(replay, facts)
+            ? highlights(replay, facts)
                 .map(({ key, args }) => say(key, args, session.listener.value))
                 .join(' ')
             : ''

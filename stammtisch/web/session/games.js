@@ -21,7 +21,7 @@ export async function load(name) {
 }
 
 /**
- * What a game brings besides, which is loaded when it is wanted: `picture`, `story`, `fair`.
+ * What a game brings besides, which is loaded when it is wanted: `picture`, `highlights`, `fair`.
  * @param {string} name
  * @param {string} file
  * @returns {Promise<any>}

@@ -5,11 +5,11 @@ import { counts, foremost, margin, most, several, told } from '../../../web/repl
 /** @typedef {import('../../../web/replay/highlights.js').Telling} Telling */
 
 /** @type {Telling[]} */
-export const FACTS = [roundsWon, took, most('mau_mau.story.skipped', 'skipped'), margin];
+export const HIGHLIGHTS = [roundsWon, took, most('mau_mau.highlight.skipped', 'skipped'), margin];
 
 /** @type {Telling} */
 function roundsWon(tale) {
-  return several(tale) ? most('mau_mau.story.rounds', 'round_won')(tale) : null;
+  return several(tale) ? most('mau_mau.highlight.rounds', 'round_won')(tale) : null;
 }
 
 /** Who drew most for sevens, if that was more than once. @type {Telling} */
@@ -19,5 +19,5 @@ function took(tale) {
     for (const event of step.events) if (event.kind === 'took') cards[event.seat ?? 0] = (cards[event.seat ?? 0] ?? 0) + (event.n ?? 0);
   }
   const most = foremost(cards);
-  return told('mau_mau.story.took', most && most.n > 2 ? most : null);
+  return told('mau_mau.highlight.took', most && most.n > 2 ? most : null);
 }

@@ -7,11 +7,11 @@ import { margin, most, several, told } from '../../../web/replay/highlights.js';
 const FEW_CARDS = 2;
 
 /** @type {Telling[]} */
-export const FACTS = [roundsWon, nearlyOut, most('elfer_raus.story.drew', 'drew', 'laid_drawn'), margin];
+export const HIGHLIGHTS = [roundsWon, nearlyOut, most('elfer_raus.highlight.drew', 'drew', 'laid_drawn'), margin];
 
 /** @type {Telling} */
 function roundsWon(tale) {
-  return several(tale) ? most('elfer_raus.story.rounds', 'round_won')(tale) : null;
+  return several(tale) ? most('elfer_raus.highlight.rounds', 'round_won')(tale) : null;
 }
 
 /** Somebody else had almost no cards left. @type {Telling} */
@@ -20,5 +20,5 @@ function nearlyOut(tale) {
   const left = /** @type {number[]} */ (view.hand_sizes);
   const seats = Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== winner);
   const seat = seats.reduce((best, one) => ((left[one] ?? 0) < (left[best] ?? 0) ? one : best));
-  return !several(tale) && (left[seat] ?? 0) <= FEW_CARDS ? told('elfer_raus.story.nearly', { seat, n: left[seat] }) : null;
+  return !several(tale) && (left[seat] ?? 0) <= FEW_CARDS ? told('elfer_raus.highlight.nearly', { seat, n: left[seat] }) : null;
 }

@@ -5,17 +5,20 @@ import { counts, foremost, margin, told } from '../../../web/replay/highlights.j
 /** @typedef {import('../../../web/replay/highlights.js').Telling} Telling */
 
 /** @type {Telling[]} */
-export const FACTS = [moreCards, tooFar, bestColumn, margin];
+export const HIGHLIGHTS = [moreCards, tooFar, bestColumn, margin];
 
 /** Why the winner has won with no more points than somebody else. @type {Telling} */
 function moreCards({ winner, scores }) {
-  return told('push.story.more_cards', scores.some((score, seat) => seat !== winner && score === scores[winner]) ? { seat: winner } : null);
+  return told(
+    'push.highlight.more_cards',
+    scores.some((score, seat) => seat !== winner && score === scores[winner]) ? { seat: winner } : null,
+  );
 }
 
 /** @type {Telling} */
 function tooFar(tale) {
   const far = counts(tale, 'too_far');
-  return far[tale.winner] ? told('push.story.too_far', foremost(far)) : told('push.story.never_too_far', { seat: tale.winner });
+  return far[tale.winner] ? told('push.highlight.too_far', foremost(far)) : told('push.highlight.never_too_far', { seat: tale.winner });
 }
 
 /** @type {Telling} */
@@ -25,7 +28,7 @@ function bestColumn({ steps }) {
     .filter((event) => event.kind === 'took' && event.cards?.length)
     .map((event) => ({ seat: event.seat ?? 0, n: points(event.cards ?? []) }));
   return told(
-    'push.story.best_column',
+    'push.highlight.best_column',
     taken.reduce((best, one) => (one.n > (best?.n ?? 0) ? one : best), /** @type {{seat: number, n: number} | null} */ (null)),
   );
 }

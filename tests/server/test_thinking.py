@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import time
 from collections.abc import Awaitable, Callable
@@ -11,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.engine.game import View
 from stammtisch.games import GAMES
-from stammtisch.server.live.bot_workers import BotWorkers
+from stammtisch.server.live.bot_workers import BotWorkers, Thought
 from stammtisch.table.table import Table
 from tests.bots.strangers import installed
 
@@ -30,6 +32,33 @@ def thinking(play: Callable[[BotWorkers], Awaitable[None]], patience: float) -> 
             bot_workers.close()
 
     asyncio.run(run())
+
+
+class Talkative(BotWorkers):
+    """A bot that says what it has been shown, as its move or in the words of its failure."""
+
+    def __init__(self, failure: type[Exception] | None) -> None:
+        super().__init__(1, pace=0)
+        self._failure = failure
+
+    async def _asked(self, _bot: str, view: View) -> Thought:
+        if self._failure is not None:
+            raise self._failure(json.dumps(view))
+        return Thought(json.dumps(view))
+
+
+@pytest.mark.parametrize("failure", [None, RuntimeError, KeyError, TimeoutError, BrokenProcessPool])
+def test_the_log_does_not_say_what_a_bot_was_shown(
+    failure: type[Exception] | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The host of a server may play too."""
+    caplog.set_level("DEBUG")
+    dealt = Table(GAMES["elfer_raus"], 3, seed=bytes(32))
+    view = dealt.view(dealt.turn)
+    asyncio.run(Talkative(failure).move("rude", view, "room/1"))
+    assert "stammgast steps in" in caplog.text
+    assert view["hand"] != []
+    assert [card for card in view["hand"] if card in caplog.text] == []
 
 
 def test_for_a_bot_that_fails_a_regular_moves(

@@ -88,18 +88,18 @@ async def stored(folder: Path, own: Owners, live: Live) -> None:
 
 
 class Advised(BotWorkers):
-    """Bots that do the first thing that comes to mind, or nothing that is allowed; what they were asked is noted."""
+    """Bots that do the first thing that comes to mind, or never have done thinking; what they were asked is noted."""
 
     def __init__(self) -> None:
         super().__init__(1, pace=0)
         self.asked: list[str] = []
-        self.sensible, self.slow = True, False
+        self.slow = False
 
     async def _asked(self, bot: str, view: View) -> Thought:
         self.asked.append(json.dumps([bot, view]))
         if self.slow:
             await asyncio.Event().wait()  # until nobody waits any more
-        return Thought(str(view["moves"][0]) if self.sensible else "castle")
+        return Thought(str(view["moves"][0]))
 
 
 @dataclass

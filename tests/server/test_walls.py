@@ -59,6 +59,17 @@ def test_many_requests_at_once_are_not_read(server: Running) -> None:
     assert httpx.get(f"{server.url}/healthz").status_code == 200
 
 
+def test_what_stands_behind_a_body_is_no_header(server: Running) -> None:
+    """A proxy may pass it on as it is: whoever asks would be another than the proxy has said."""
+    body = b'{"game": "push", "players": 2, "name": "Anna"}'
+    head = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n"
+    behind = b"Host: elsewhere.example\r\nOrigin: https://elsewhere.example\r\n"
+    with server.connected() as connection:
+        chunks = b"%x\r\n%s\r\n0\r\n%s\r\n" % (len(body), body, behind)
+        answer = said(connection, asked("/api/v1/tables", head, "POST") + chunks)
+    assert answer.startswith(b"HTTP/1.1 200 ")
+
+
 def until(holds: Callable[[], bool], meanwhile: Callable[[], object]) -> bool:
     """Whether it holds sooner or later, while this goes on."""
     return any(holds() or meanwhile() is None for _ in range(100))

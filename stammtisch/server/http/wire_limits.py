@@ -164,9 +164,10 @@ if TYPE_CHECKING or find_spec("httptools"):
             super().on_url(url)
 
         def on_header(self, name: bytes, value: bytes) -> None:
-            """One of its headers."""
+            """One of its headers; what stands behind its body is none, since all has been decided by then."""
             self._count(len(name) + len(value) + HEADER_COST)
-            super().on_header(name, value)
+            if self._part == "head":
+                super().on_header(name, value)
 
         def on_headers_complete(self) -> None:
             """Its head is whole."""

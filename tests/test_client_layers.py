@@ -28,11 +28,6 @@ FOR_GAMES = {"base", "motion", "replay", "ui/parts", "ui/table"}
 """What a game's own part of the page may use."""
 FILES = sorted(path for path in CLIENT.rglob("*.js") if path.parent not in {CLIENT, CLIENT / "vendor"})
 OF_GAMES = [*sorted((CLIENT.parent / "games").glob("*/web/*.js")), *sorted(ROOT.glob("examples/*/*/web/*.js"))]
-NAMELESS = sorted(
-    path for kind in ("js", "css", "d.ts") for path in CLIENT.rglob(f"*.{kind}") if "vendor" not in path.parts
-)
-_GAMES = sorted({path.parent.parent.name for path in OF_GAMES} - {"help"})  # which is a word of ours as well
-_GAME = re.compile(rf"(?<![.\w])({'|'.join(_GAMES)})\b")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*['"`]([\w./${}-]+)['"`]""")
 
@@ -99,17 +94,6 @@ def test_a_wrong_import_is_found() -> None:
         "../../push/web/die.js",
         "../../../web/session/lobby.js",
     ]
-
-
-@pytest.mark.parametrize("file", NAMELESS, ids=_name)
-def test_no_room_names_a_game(file: Path) -> None:
-    """What the page must know of a game, the game's own folder says; a list here would be silent about the next one."""
-    assert _GAME.findall(file.read_text(encoding="utf-8")) == []
-
-
-def test_the_name_of_a_game_is_found() -> None:
-    assert _GAME.findall("const MOST = { level8: 3, elfer_raus: 2 };") == ["level8", "elfer_raus"]
-    assert _GAME.findall("all.push(1); const PICTURES = { push: Push };") == ["push"]
 
 
 def test_the_rooms_stand_in_the_document_in_this_order() -> None:

@@ -164,7 +164,7 @@ STYLES = {"elfer_raus": "elfer-", "help": "help-", "level8": "l8-", "push": "pus
 
 @pytest.mark.parametrize("game", STYLES)
 def test_the_client_names_no_game(game: str) -> None:
-    named = rf"games/{game}/|\bgame-{game}\b|[.'\"`]{STYLES[game]}\w|['\"`]{game}\.(?:page|event|story)\."
+    named = rf"games/{game}/|\bgame-{game}\b|[.'\"`]{STYLES[game]}\w|['\"`]{game}\.(?:page|event|highlight)\."
     quoted = "" if game in {"help", "push"} else rf"|['\"`]{game}['\"`]"  # a cue is called help, and an array has push
     assert named_in(ROOT / "stammtisch" / "web", named + quoted, (".js", ".css", ".ts")) == []
 

@@ -101,8 +101,7 @@ def test_the_wheel_is_typed_and_whole(release: Release) -> None:
     ours = {str(file.relative_to(release.source)) for file in (release.source / "stammtisch").rglob("*.*")}
     assert "stammtisch/py.typed" in ours
     assert ours - named == set()
-    pages = {f"stammtisch/rulebook/{file.name}" for file in (release.source / "docs" / "rules").iterdir()}
-    assert pages <= named
+    assert {f"stammtisch/games/push/rulebook/{language}.md" for language in ("de", "en")} <= named
 
 
 def test_the_sdist_has_what_developers_need(release: Release) -> None:

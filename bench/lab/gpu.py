@@ -18,7 +18,7 @@ import numpy as np
 from stammtisch.games import GAMES
 from stammtisch.lab.compiled.gpu_waves import WARP
 from stammtisch.lab.mass.gpu import ptx_of
-from stammtisch.lab.mass.rows import ROW, packed_template, play_rows
+from stammtisch.lab.mass.rows import packed_template, play_rows, room_for
 from stammtisch.lab.mass.series import Series
 from stammtisch.table.seeds import seed_of
 
@@ -52,7 +52,7 @@ def _made(folder: Path, game: str, counts: tuple[int, ...]) -> Iterator[dict[str
             "shared": kernel.shared,
             "blocks_each": kernel.blocks_each,
             "bytes": kernel.record.itemsize,
-            "row": ROW.itemsize,
+            "row": room_for(GAMES[game], 0).rows.itemsize,
             "root": series.root(),
             "compared": COMPARED,
             "timed": TIMED[game],
@@ -73,9 +73,9 @@ def compare(folder: Path) -> int:
             print(f"{game} {players} players: no rows came back")
             wrong += 1
             continue
-        there = np.load(written).view(ROW)
+        there = np.load(written).view(room_for(GAMES[game], 0).rows.dtype)
         here = play_rows(_series(game, players), 0, len(there)).rows
-        differing = sum(int((there[name] != here[name]).any()) for name in ROW.names or () if name != "starter")
+        differing = sum(int((there[name] != here[name]).any()) for name in here.dtype.names or () if name != "starter")
         wrong += differing
         moves = int(here["moves"].sum())
         print(

@@ -26,6 +26,11 @@ def game(name: str) -> Game[Any]:
     return GAMES[name]
 
 
+def most_players() -> int:
+    """How many can play the game that most can play."""
+    return max(each.options.PLAYERS[-1] for each in GAMES.values())
+
+
 class _Games(Mapping[str, Game[Any]]):
     """Every game by its name, in the order of the alphabet; they are loaded when the first one is asked for."""
 

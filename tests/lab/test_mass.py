@@ -25,10 +25,11 @@ from tests.cli.run import complained, interrupted, stammtisch
 np = pytest.importorskip("numpy", reason="NumPy is not installed: mass simulation is not tested")
 pytest.importorskip("numba", reason="Numba is not installed: mass simulation is not tested")
 
-from stammtisch.lab.compiled.numbered_game import KINDS  # noqa: E402
+from stammtisch.engine.packed import packed_type  # noqa: E402
+from stammtisch.lab.compiled.game_row import row_for  # noqa: E402
 from stammtisch.lab.mass.blocks import CPU_BLOCKS, play_many, threads  # noqa: E402
 from stammtisch.lab.mass.reduce import added_up, bin_of, smallest_in  # noqa: E402
-from stammtisch.lab.mass.rows import ROW, Rows, play_rows  # noqa: E402
+from stammtisch.lab.mass.rows import Rows, play_rows  # noqa: E402
 from stammtisch.lab.mass.totals_file import Results, header, read  # noqa: E402
 
 SERIES = Series("elfer_raus", 3, "zufall", seed_of("totals"))
@@ -69,10 +70,30 @@ def test_totals_count_what_the_rows_say() -> None:
         assert found.bins == Counter(counts[kind] for counts in happened)
 
 
+def blank(games: int, seats: int = 3, kinds: int = 24) -> Rows:
+    """Rows of games of so many seats and kinds of events, of which nothing is written down yet."""
+    return Rows(np.zeros(games, packed_type(row_for(seats))), np.zeros((games, kinds), np.int32))
+
+
+@pytest.mark.parametrize(("seats", "kinds"), [(3, 24), (8, 40), (16, 24)])
+def test_a_game_of_more_seats_or_more_kinds_of_events_is_added_up_too(seats: int, kinds: int) -> None:
+    """In each game another seat wins alone, the last of all it was that began; each kind happens, and one untold."""
+    rows, happened = blank(seats, seats, kinds)
+    for seat in range(seats):
+        rows[seat]["starter"], rows[seat]["winners"], rows[seat]["scores"][seat] = seats - 1, 1 << seat, 100 + seat
+        happened[seat, [0, kinds - 1]] = seat + 1
+    totals = added_up(seats, rows, happened)
+    assert totals.agrees
+    assert totals.winners == Counter((seats - 1, 1 << seat) for seat in range(seats))
+    assert totals.wins_by_place() == [1] * seats
+    assert [spread.high for spread in totals.scores] == [100 + seats - 1, *range(100, 100 + seats - 1)]
+    assert (totals.happened[0].high, totals.happened[kinds - 1].high) == (seats, seats)
+
+
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 7), *[st.integers(0, 5000)] * 4), min_size=1))
 def test_any_games_are_added_up(games: list[tuple[int, ...]]) -> None:
     """With one winner, with several or with none, and events that happen in some of them."""
-    rows, happened = np.zeros(len(games), ROW), np.zeros((len(games), KINDS), np.int32)
+    rows, happened = blank(len(games))
     for at, (starter, winners, events, *scores) in enumerate(games):
         rows[at]["starter"], rows[at]["winners"], happened[at, 3] = starter, winners, events
         rows[at]["scores"][:3] = scores
@@ -106,9 +127,9 @@ def test_large_numbers_are_counted_in_fine_bins(numbers: list[int]) -> None:
         assert smallest <= number
         assert number - smallest <= number / 100
         assert number >= 1024 or smallest == number
-    rows = np.zeros(len(numbers), ROW)
+    rows, happened = blank(len(numbers))
     rows["moves"] = numbers
-    found = added_up(2, rows, np.zeros((len(numbers), KINDS), np.int32)).moves
+    found = added_up(2, rows, happened).moves
     assert found.bins == Counter(smallest_in(bin_of(number)) for number in numbers)
     assert (found.sum, found.low, found.high, found.count) == (sum(numbers), min(numbers), max(numbers), len(numbers))
 

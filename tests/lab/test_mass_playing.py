@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.games import GAMES
-from stammtisch.lab.compiled.numbered_game import HABITS, UNTOLD, GameRow
+from stammtisch.lab.compiled.game_row import GameRow
+from stammtisch.lab.compiled.numbered_game import HABITS
 from stammtisch.lab.compiled.numbering import next_whim, scaled, seed_of_game
 from stammtisch.lab.mass.series import Series, interpreted
 from stammtisch.lab.tables.simulate import at_table
@@ -46,7 +47,7 @@ def test_a_game_is_the_same_interpreted_compiled_and_at_a_table(game: AnyGame, s
     table = at_table(series, number)
     assert told(table) == (rows[0].moves, rows[0].winners, rows[0].scores[: setting[0]])
     kinds = [event[0] for entry in table.log for event in entry.events]
-    assert happened[0][:UNTOLD] == [kinds.count(kind) for kind in range(UNTOLD)]
+    assert happened[0][:-1] == [kinds.count(kind) for kind in range(len(happened[0]) - 1)]
     assert replayed(table.record()).result == table.result
 
 

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from stammtisch.lab.compiled.numbered_game import UNTOLD
 from stammtisch.lab.interrupts import undisturbed
 from stammtisch.lab.mass.series import Series
 from stammtisch.table.seeds import seed_of
@@ -131,7 +130,7 @@ def test_rows_of_games_that_were_only_counted_are_played_again(
 
 def test_a_table_holds_all_of_its_rows() -> None:
     rows = play_rows(SERIES, 7, 20)
-    rows.happened[3, UNTOLD] = 2
+    rows.happened[3, -1] = 2
     back = rows_of(SERIES, table_of(SERIES, 7, rows))
     assert back.rows.tobytes() == rows.rows.tobytes()
     assert back.happened.tolist() == rows.happened.tolist()

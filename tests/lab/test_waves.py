@@ -13,7 +13,7 @@ import pytest
 from stammtisch.engine.packed import packed_type
 from stammtisch.games import game as game_named
 from stammtisch.lab.compiled import gpu_waves
-from stammtisch.lab.compiled.numbered_game import KINDS, GameRow
+from stammtisch.lab.compiled.game_row import GameRow, kinds_of
 from stammtisch.lab.mass.rows import play_rows
 from stammtisch.lab.mass.series import Series
 from stammtisch.table.seeds import seed_of
@@ -95,7 +95,7 @@ def in_waves(game: AnyGame, series: Series, games: int, monkeypatch: pytest.Monk
     block, slots, room = Block(warps=2), 70, game.rules.MOVES
     play = gpu_waves.waves_of(game, series.bot, block, slots)
     states = [game.rules.State() for _ in range(slots)]
-    rows, happened = [GameRow() for _ in range(games)], [[0] * KINDS for _ in range(games)]
+    rows, happened = [GameRow() for _ in range(games)], [[0] * kinds_of(game) for _ in range(games)]
     share = (0, slots, 0, games)
     block.run(lambda: play(states, share, [series.template()], series.root(), [0] * room, [0] * room, rows, happened))
     return rows, happened

@@ -14,7 +14,6 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from stammtisch.bots.strategy import favourite, strategy
-from stammtisch.engine.fields import Fields, i8, i16, i32
 from stammtisch.engine.game import Game
 from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.state import MAX_EVENTS, Move, State, widened
@@ -22,11 +21,6 @@ from stammtisch.engine.tuning import inlined, left_out_without
 from stammtisch.lab.compiled.numbering import begin_game, next_whim, scaled
 from stammtisch.lab.study import study
 
-MAX_SEATS = 6
-KINDS = 24
-"""Room for the kinds of events of any game."""
-UNTOLD = KINDS - 1
-"""Where events are counted that found no room in the state."""
 LONGEST = 1_000_000
 """A game of so many moves is broken off; its row says that it has no end."""
 HABITS = {"zufall": False, "stammgast": True}
@@ -36,28 +30,17 @@ HABITS = {"zufall": False, "stammgast": True}
 Maker = TypeVar("Maker", bound=Callable[..., Callable[..., Any]])
 
 
-class GameRow(Fields):
-    """What is written down of one game."""
-
-    moves: int = i32()
-    scores: list[int] = i32(MAX_SEATS)
-    rounds: int = i16()
-    end: int = i8()  # the game's End; 0 if it was broken off
-    winners: int = i8()  # as a set: bit i for seat i
-    starter: int = i8()
-
-
 # What is written down
 
 
 @left_out_without("events")
 @rule
 def count_events(s: State, happened: list[int]) -> None:
-    """What the last move, or the deal, has caused is counted by its kind."""
+    """What the last move, or the deal, has caused is counted by its kind; at the end, what found no room."""
     told = min(s.noted, MAX_EVENTS)
     for i in range(told):
         happened[s.events[i][0]] += 1
-    happened[UNTOLD] += s.noted - told
+    happened[len(happened) - 1] += s.noted - told
 
 
 @rule

@@ -16,7 +16,6 @@ from stammtisch.engine.game import Game
 from stammtisch.engine.packed import unpack
 from stammtisch.engine.state import State, widened
 from stammtisch.games import game as game_named
-from stammtisch.lab.compiled.numbered_game import MAX_SEATS
 from stammtisch.lab.compiled.numbering import begin_game
 from stammtisch.lab.compiled.stepping import kernels, keys_of
 from stammtisch.lab.env.observation import observation_layout
@@ -94,7 +93,7 @@ class Slots:
         self.actions, self._root = np.zeros(games, np.int64), np.zeros(8, np.uint32)
         self._arrays = (
             *(self.states, compiled.template(players, self.options), self._root, self.numbers, self.actions),
-            *(compiled.moves(), np.zeros(MAX_SEATS, np.int64)),
+            *(compiled.moves(), np.zeros(players, np.int64)),
             *(at.observations, at.masks, at.actors, at.rewards, at.dones),
             int(reward_named(reward)),
         )

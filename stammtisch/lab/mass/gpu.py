@@ -24,9 +24,10 @@ from stammtisch.engine.compiling import numba
 from stammtisch.engine.game import Game
 from stammtisch.engine.packed import packed_type
 from stammtisch.games import game as game_named
+from stammtisch.lab.compiled.game_row import row_of
 from stammtisch.lab.compiled.gpu_waves import ALIGNED, WARP, WHOLE_WARP, bytes_each, waves_of
-from stammtisch.lab.compiled.numbered_game import HABITS, KINDS, PlayStyle, play_of
-from stammtisch.lab.mass.rows import ROW, Rows, packed_template
+from stammtisch.lab.compiled.numbered_game import HABITS, PlayStyle, play_of
+from stammtisch.lab.mass.rows import Rows, packed_template, room_for
 from stammtisch.lab.mass.series import Series
 from stammtisch.words import complaint
 from stammtisch.words.installation import command_for
@@ -159,7 +160,7 @@ def launcher(game: str, bot: str) -> Launcher:
     device = cuda.get_current_device()
     most = device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
     kernel = kernel_of(game_named(game), bot, cuda, counting=True, shared=most)
-    play = cuda.jit(_signature(kernel.record))(kernel.play)
+    play = cuda.jit(_signature(game_named(game), kernel.record))(kernel.play)
     for compiled in play.overloads.values():
         _may_ask_for(compiled, kernel.shared)
     blocks = device.MULTIPROCESSOR_COUNT * kernel.blocks_each
@@ -179,7 +180,7 @@ def play_rows(series: Series, first: int, games: int) -> Rows:
     """Play the games from `first` on, on the GPU of this machine, beside what else it may be playing."""
     ready, cuda = launcher(series.game, series.bot), _cuda(HOPPER)
     whole = -(-games // WARP) * WARP
-    rows, happened = np.zeros(whole, ROW), np.zeros((whole, KINDS), np.int32)
+    rows, happened = room_for(series.rules_of, whole)
     template, root = packed_template(series, ready.record), np.array(series.root(), np.uint32)
     stream = cuda.stream()
     template, root, rows_there, happened_there = (
@@ -202,15 +203,18 @@ def ptx_of(
     """The game's kernel as PTX for a GPU of this compute capability, and how it is launched."""
     cuda = _cuda(capability)
     kernel = kernel_of(game, bot, cuda, counting=counting)
-    text, _ = cuda.compile_ptx(kernel.play, _signature(kernel.record), cc=capability)
+    text, _ = cuda.compile_ptx(kernel.play, _signature(game, kernel.record), cc=capability)
     return str(text), kernel
 
 
-def _signature(record: np.dtype[np.void]) -> Any:
+def _signature(game: Game[Any], record: np.dtype[np.void]) -> Any:
     """What a kernel takes."""
     types = numba().types
     templates, root = types.Array(numba().from_dtype(record), 1, "C"), types.Array(types.uint32, 1, "C")
-    rows, happened = types.Array(numba().from_dtype(ROW), 1, "C"), types.Array(types.int32, 2, "C")
+    rows, happened = (
+        types.Array(numba().from_dtype(packed_type(row_of(game))), 1, "C"),
+        types.Array(types.int32, 2, "C"),
+    )
     return types.void(templates, root, types.int64, types.int64, rows, happened)
 
 

@@ -15,12 +15,10 @@ from numpy.typing import NDArray
 
 from stammtisch.engine.compiling import NO_COUNTING, compiler
 from stammtisch.engine.rule import rule
-from stammtisch.lab.compiled.numbered_game import KINDS, MAX_SEATS, GameRow
+from stammtisch.lab.compiled.game_row import GameRow
 from stammtisch.lab.mass.totals import FINE, STEPS, Spread, Totals
 
 MOVES, ROUNDS, BEST, MARGIN, SCORES = range(5)
-HAPPENED = SCORES + MAX_SEATS
-COLUMNS = HAPPENED + KINDS
 SUM, LOW, HIGH, TIMES = range(4)
 BIG = 2**62
 DOUBLINGS = 22
@@ -101,9 +99,10 @@ def count_games(
         count(found, bins, MOVES, row.moves)
         count(found, bins, ROUNDS, row.rounds)
         count_scores(row, players, found, bins)
-        for kind in range(KINDS):
+        kinds = len(happened[game])
+        for kind in range(kinds):
             if happened[game][kind]:
-                count(found, bins, HAPPENED + kind, happened[game][kind])
+                count(found, bins, len(found) - kinds + kind, happened[game][kind])
 
 
 @cache
@@ -117,18 +116,21 @@ def _compiled() -> Callable[..., None]:
 
 def added_up(players: int, rows: NDArray[np.void], happened: NDArray[np.int32]) -> Totals:
     """The totals of games of so many players."""
-    found, bins = np.zeros((COLUMNS, 4), np.int64), np.zeros((COLUMNS, BINS), np.int64)
+    seats = rows.dtype["scores"].shape[0]
+    first_kind = SCORES + seats
+    columns = first_kind + happened.shape[1]
+    found, bins = np.zeros((columns, 4), np.int64), np.zeros((columns, BINS), np.int64)
     found[:, LOW] = BIG
-    ends, winners = np.zeros(128, np.int64), np.zeros((MAX_SEATS, 1 << MAX_SEATS), np.int64)
+    ends, winners = np.zeros(128, np.int64), np.zeros((seats, 1 << seats), np.int64)
     _compiled()(rows, happened, players, found, bins, ends, winners)
-    _count_games_without(found[HAPPENED:], bins[HAPPENED:], len(rows))
+    _count_games_without(found[first_kind:], bins[first_kind:], len(rows))
     spreads = [_spread(*column) for column in zip(found.tolist(), bins, strict=True)]
     totals = Totals(players, len(rows))
     totals.ends = Counter({int(end): int(ends[end]) for end in ends.nonzero()[0]})
     totals.winners = Counter({(int(a), int(b)): int(winners[a, b]) for a, b in np.argwhere(winners)})
     totals.moves, totals.rounds, totals.best, totals.margin = spreads[:SCORES]
     totals.scores = spreads[SCORES : SCORES + players]
-    totals.happened = {kind: spread for kind, spread in enumerate(spreads[HAPPENED:]) if spread.count}
+    totals.happened = {kind: spread for kind, spread in enumerate(spreads[first_kind:]) if spread.count}
     return totals
 
 

@@ -19,10 +19,10 @@ from typing import Any, BinaryIO, Protocol, Self
 import numpy as np
 
 from stammtisch.lab.atomic_files import compare, naming
-from stammtisch.lab.compiled.numbered_game import KINDS, UNTOLD
+from stammtisch.lab.compiled.game_row import kinds_of
 from stammtisch.lab.interrupts import undisturbed
 from stammtisch.lab.mass.export import arrow, is_csv
-from stammtisch.lab.mass.rows import ROW, Rows, play_rows
+from stammtisch.lab.mass.rows import Rows, play_rows, room_for
 from stammtisch.lab.mass.series import Series
 from stammtisch.lab.mass.totals_file import header
 from stammtisch.lab.study import event_kinds
@@ -87,7 +87,7 @@ def table_of(series: Series, first: int, rows: Rows) -> Any:
 
 def rows_of(series: Series, table: Any) -> Rows:
     """The rows that such a table was made of."""
-    rows = Rows(np.zeros(len(table), ROW), np.zeros((len(table), KINDS), np.int32))
+    rows = room_for(series.rules_of, len(table))
     for name in PLAIN:
         rows.rows[name] = table[name]
     for seat in range(series.players):
@@ -105,11 +105,11 @@ def _from_game(series: Series, first: int, table: Any) -> Iterator[Rows]:
 
 
 def _kinds(series: Series) -> dict[int, str]:
-    return {**event_kinds(series.game), UNTOLD: "untold"}
+    return {**event_kinds(series.game), kinds_of(series.rules_of) - 1: "untold"}
 
 
 def _schema(series: Series) -> Any:
-    return table_of(series, 0, Rows(np.zeros(0, ROW), np.zeros((0, KINDS), np.int32))).schema
+    return table_of(series, 0, room_for(series.rules_of, 0)).schema
 
 
 @contextmanager

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.engine.compiling import NO_COUNTING, compiler
+from stammtisch.engine.game import Game
 from stammtisch.engine.packed import pack, packed_type
 from stammtisch.games import game as game_named
-from stammtisch.lab.compiled.numbered_game import KINDS, GameRow, PlayStyle, play_of
+from stammtisch.lab.compiled.game_row import kinds_of, row_of
+from stammtisch.lab.compiled.numbered_game import PlayStyle, play_of
 from stammtisch.lab.mass.series import Series
-
-ROW = packed_type(GameRow)
 
 
 class Rows(NamedTuple):
@@ -23,6 +23,11 @@ class Rows(NamedTuple):
 
     rows: NDArray[np.void]
     happened: NDArray[np.int32]
+
+
+def room_for(game: Game[Any], games: int) -> Rows:
+    """Rows for so many games that are yet to be played."""
+    return Rows(np.zeros(games, packed_type(row_of(game))), np.zeros((games, kinds_of(game)), np.int32))
 
 
 @cache
@@ -35,7 +40,7 @@ def compiled(game: str, bot: str) -> Callable[..., None]:
 
 def play_rows(series: Series, first: int, games: int, record: np.dtype[np.void] | None = None) -> Rows:
     """Play the games from `first` on, on one core, in such a record, by default one with all fields."""
-    rows, happened = np.zeros(games, ROW), np.zeros((games, KINDS), np.int32)
+    rows, happened = room_for(series.rules_of, games)
     template, root = packed_template(series, record), np.array(series.root(), np.uint32)
     state, room = np.zeros(1, template.dtype), series.rules_of.rules.MOVES
     moves, worth = np.zeros(room, np.int16), np.zeros(room, np.int32)

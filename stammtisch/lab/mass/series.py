@@ -9,7 +9,8 @@ from typing import Any
 from stammtisch.engine.game import Game
 from stammtisch.engine.state import State
 from stammtisch.games import game as game_named
-from stammtisch.lab.compiled.numbered_game import HABITS, KINDS, GameRow, PlayStyle, play_of
+from stammtisch.lab.compiled.game_row import GameRow, kinds_of, row_of
+from stammtisch.lab.compiled.numbered_game import HABITS, PlayStyle, play_of
 from stammtisch.lab.compiled.numbering import words_of
 from stammtisch.words import complaint
 
@@ -50,7 +51,8 @@ class Series:
 
 def interpreted(series: Series, first: int, games: int) -> tuple[list[GameRow], list[list[int]]]:
     """The rows and event counts of these games, without compiled code: slow, and the same to the bit."""
-    rows, happened = [GameRow() for _ in range(games)], [[0] * KINDS for _ in range(games)]
+    row, kinds = row_of(series.rules_of), kinds_of(series.rules_of)
+    rows, happened = [row() for _ in range(games)], [[0] * kinds for _ in range(games)]
     template, room = series.template(), [0] * series.rules_of.rules.MOVES
     play = play_of(series.rules_of, PlayStyle(series.bot))
     play([template], 0, [template], series.root(), first, 0, games, 1, room[:], room[:], rows, happened)

@@ -8,12 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from stammtisch.engine.options import Value
-from stammtisch.server.room.commands import PACE, Command, Commitment, House, Pace, Seat
+from stammtisch.server.room.commands import PACE, Command, Commitment, House, Pace, Players, Seat
 from stammtisch.server.room.lines import Reason
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 GameName = Annotated[str, Meta(max_length=40)]
-Players = Annotated[int, Meta(ge=2, le=6)]
 Expected = Annotated[int, Meta(ge=0, lt=2**53)]
 
 

@@ -8,13 +8,15 @@ import msgspec
 from msgspec import Meta
 
 from stammtisch.engine.options import Value
+from stammtisch.games import most_players
 
 MAX_MOVES = 40
 
 PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "wow", "one_moment", "your_turn", "again", "bye")
 """What can be said at every table; the words are `server.phrase.…`."""
 
-Seat = Annotated[int, Meta(ge=0, le=5, description="A seat, counted from 0.")]
+Seat = Annotated[int, Meta(ge=0, le=most_players() - 1, description="A seat, counted from 0.")]
+Players = Annotated[int, Meta(ge=2, le=most_players())]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 BotName = Annotated[str, Meta(min_length=1, max_length=60, description="A bot, such as stammgast.")]
 HEX = Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)  # $ alone would let a line break pass
@@ -82,7 +84,7 @@ class Swap(_Command, frozen=True, tag="swap"):
 class Change(_Command, frozen=True, tag="change"):
     """Change players and options before the game, the rules of the house at any time (host)."""
 
-    players: Annotated[int, Meta(ge=2, le=6)] | None = None
+    players: Players | None = None
     options: dict[str, Value] | None = None
     house: House | None = None
 

@@ -16,7 +16,7 @@ export type { Hint, Line } from './api.js';
 export type State = Omit<api.State, 'house' | 'view'> & { house: Required<api.House>; view: any };
 export type Seat = api.ShownSeat;
 export type Event = api.Event;
-export type Wish = api.CommandRequest['command'];
+export type Command = api.CommandRequest['command'];
 
 /** A card of a hand: its id is the same wherever the card is, and no two cards on the screen share one. */
 export interface HandCard {

@@ -64,7 +64,7 @@ SHOW_HAND = """async ([cards, width]) => {
   const groups = ['r', 'y', 'g', 'b'].map(colour => hand.filter(held => held.card[0] === colour))
   const nothing = () => false
   render(h(Hand, { game: 'elfer_raus', groups, legal: new Set(), selected: new Set(), waiting: null, fresh: new Set(),
-    focused: null, onFocus: nothing, onTap: nothing, looking: null, wishes: {} }), box)
+    focused: null, onFocus: nothing, onTap: nothing, looking: null, gestures: {} }), box)
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
   return [...document.querySelectorAll('.hand-row')].map(row => {
     const boxes = [...row.children].map(card => card.getBoundingClientRect())

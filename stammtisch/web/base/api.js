@@ -1,4 +1,4 @@
-/** Talking to the server: questions, wishes that are safe to repeat, and what it answers when something cannot be. */
+/** Talking to the server: questions, commands that are safe to repeat, and what it answers when something cannot be. */
 
 import { hex } from './chacha.js';
 import { root } from './site.js';
@@ -40,7 +40,7 @@ export const ask = (path) => request(path, {});
 const passes = (wrong) => wrong instanceof Unreachable || (wrong instanceof Trouble && wrong.status >= 500 && PASSING.includes(wrong.code));
 
 /**
- * Wish for something: a move, a table, a seat, a new secret. If the answer is lost, the wish is sent again under the same
+ * Ask for something: a move, a table, a seat, a new secret. If the answer is lost, the request is sent again under the same
  * key, a few times, and happens once. Whoever knows the key gets the seat, so nobody else hears of it.
  * @param {string} path @param {any} body @returns {Promise<any>}
  */

@@ -233,7 +233,7 @@ export class Lesson {
   }
 
   /** There is nobody else here. */
-  async wish() {
+  async command() {
     this.tell(this.words('only_here'));
     return false;
   }

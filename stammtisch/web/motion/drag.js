@@ -10,7 +10,7 @@ const BEGIN_AT = 8;
 const HOLD = 450;
 
 /**
- * @typedef {object} Wishes what dragging may do; read anew at every step
+ * @typedef {object} Gestures what dragging may do; read anew at every step
  * @property {(id: string) => boolean} mayPlay whether this card can be played at all
  * @property {(id: string) => void} onPick a card is on its way: its places are shown
  * @property {(id: string, far: boolean) => void} onDrop it was let go of where no place of the table is, far away or not
@@ -21,9 +21,9 @@ const HOLD = 450;
 
 /**
  * Let the cards in this part of the page be dragged.
- * @param {HTMLElement} hand @param {{current: Wishes}} wishes @param {string} cards which of its elements @returns {() => void}
+ * @param {HTMLElement} hand @param {{current: Gestures}} gestures @param {string} cards which of its elements @returns {() => void}
  */
-export function draggable(hand, wishes, cards = '.held') {
+export function draggable(hand, gestures, cards = '.held') {
   /** @type {{card: HTMLElement, x: number, y: number, moving: 'up' | 'aside' | 'along' | null, hold: number} | null} */
   let held = null;
 
@@ -38,15 +38,15 @@ export function draggable(hand, wishes, cards = '.held') {
   };
   /** @param {HTMLElement | null | undefined} card */
   const look = (card) => {
-    if (held && wishes.current.onLook) held.moving = 'along';
-    if (card) wishes.current.onLook?.(idOf(card));
+    if (held && gestures.current.onLook) held.moving = 'along';
+    if (card) gestures.current.onLook?.(idOf(card));
   };
   /** @param {PointerEvent} event */
   const move = (event) => {
     if (!held) return;
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moving || held.moving === 'along') begin(x, y);
-    if (held.moving === 'up') held.card.style.translate = `${x}px ${wishes.current.anyway ? y : Math.min(0, y)}px`;
+    if (held.moving === 'up') held.card.style.translate = `${x}px ${gestures.current.anyway ? y : Math.min(0, y)}px`;
     if (held.moving === 'aside') held.card.style.translate = `${x}px 0`;
     if (held.moving === 'along') look(at(event, cards));
   };
@@ -56,10 +56,10 @@ export function draggable(hand, wishes, cards = '.held') {
     clearTimeout(held.hold);
     const id = idOf(held.card);
     const steep = Math.abs(y) > Math.abs(x);
-    if ((wishes.current.anyway || (steep && y < 0)) && wishes.current.mayPlay(id)) held.moving = 'up';
-    else if (!steep && wishes.current.onShift) held.moving = 'aside';
+    if ((gestures.current.anyway || (steep && y < 0)) && gestures.current.mayPlay(id)) held.moving = 'up';
+    else if (!steep && gestures.current.onShift) held.moving = 'aside';
     else if (!steep) look(null);
-    if (held.moving === 'up') wishes.current.onPick(id);
+    if (held.moving === 'up') gestures.current.onPick(id);
     if (held.moving !== 'along') held.card.toggleAttribute('data-dragged', held.moving !== null);
   };
   /** The first such element below the finger that belongs here. @param {PointerEvent} event @param {string} wanted */
@@ -78,11 +78,11 @@ export function draggable(hand, wishes, cards = '.held') {
     if (!was?.moving) return;
     swallow();
     const id = idOf(was.card);
-    if (was.moving === 'aside') wishes.current.onShift?.(id, Math.round((event.clientX - was.x) / strip()));
+    if (was.moving === 'aside') gestures.current.onShift?.(id, Math.round((event.clientX - was.x) / strip()));
     if (was.moving !== 'up') return;
-    const far = wishes.current.anyway ? Math.hypot(event.clientX - was.x, event.clientY - was.y) : was.y - event.clientY;
+    const far = gestures.current.anyway ? Math.hypot(event.clientX - was.x, event.clientY - was.y) : was.y - event.clientY;
     if (place) place.click();
-    else wishes.current.onDrop(id, far >= PLAY_AT);
+    else gestures.current.onDrop(id, far >= PLAY_AT);
   };
   const release = () => {
     if (held) {
@@ -93,13 +93,13 @@ export function draggable(hand, wishes, cards = '.held') {
     held = null;
   };
   const cancel = () => {
-    if (held?.moving === 'up') wishes.current.onDrop(idOf(held.card), false);
+    if (held?.moving === 'up') gestures.current.onDrop(idOf(held.card), false);
     release();
   };
   /** A long press of a finger, or the other button of a mouse. @param {MouseEvent} event */
   const menu = (event) => {
     const card = cardOf(event);
-    if (!card || !wishes.current.onLook) return;
+    if (!card || !gestures.current.onLook) return;
     event.preventDefault();
     look(card);
   };

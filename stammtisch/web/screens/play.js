@@ -77,7 +77,7 @@ export function PlayScreen({ session, Middle }) {
               },
               onTap: (card) => playing.tap(card),
               looking: playing.looking.value,
-              wishes: playing.wishes(),
+              gestures: playing.gestures(),
             })
     }
     ${playing.CardZoom && playing.looking.value ? h(playing.CardZoom, { playing, id: playing.looking.value }) : null}

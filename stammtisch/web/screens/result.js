@@ -51,7 +51,7 @@ export function ResultDialog({ session }) {
   const again =
     state.you === null
       ? null
-      : html`<button type="button" class="main rematch" onClick=${() => session.wish({ do: 'rematch' })}>
+      : html`<button type="button" class="main rematch" onClick=${() => session.command({ do: 'rematch' })}>
         ${t('rematch')}
       </button>`;
   const back = closed

@@ -37,7 +37,7 @@ export function WaitScreen({ session, people, onShare }) {
   const host = state.you !== null && state.host === state.you && !dealing;
   const free = state.seats.filter((seat) => !seat.name && !seat.bot).length;
   const leave = async () => {
-    if (state.you !== null && !(await session.wish({ do: 'leave' }))) return;
+    if (state.you !== null && !(await session.command({ do: 'leave' }))) return;
     disown(session.label);
     playHere(session.code, '');
     go('/');
@@ -56,7 +56,7 @@ export function WaitScreen({ session, people, onShare }) {
           ? html`<p class="status being-dealt" role="status">${t('being_dealt')}</p>`
           : host
             ? html`<button type="button" class="main start-button"
-              onClick=${() => session.wish(free ? { do: 'start', fill: prefs.value.bot } : { do: 'start' })}>
+              onClick=${() => session.command(free ? { do: 'start', fill: prefs.value.bot } : { do: 'start' })}>
               ${free ? t('start_with_bots', { n: free }) : t('start')}
             </button>`
             : html`<p class="status">${t('host_starts', { seat: state.host ?? 0 }, session.listener.value)}</p>`
@@ -111,7 +111,7 @@ function Place(session, number, host, people) {
             taken
               ? null
               : html`<button type="button" class="small"
-                onClick=${() => session.wish({ do: 'add_bot', bot: prefs.value.bot, seat: number })}>${t('add_bot')}</button>`
+                onClick=${() => session.command({ do: 'add_bot', bot: prefs.value.bot, seat: number })}>${t('add_bot')}</button>`
           }
           ${
             seat.bot
@@ -125,13 +125,13 @@ function Place(session, number, host, people) {
             number > 0
               ? html`<button type="button" class="icon-button small"
                 aria-label=${t('move_up', { name: taken ? name : t('free') })}
-                onClick=${() => session.wish({ do: 'swap', first: number - 1, second: number })}>↑</button>`
+                onClick=${() => session.command({ do: 'swap', first: number - 1, second: number })}>↑</button>`
               : null
           }
           ${
             taken && number !== state.you
               ? html`<button type="button" class="icon-button small" aria-label=${t('remove', { name })}
-                onClick=${() => session.wish({ do: 'remove', seat: number })}>✕</button>`
+                onClick=${() => session.command({ do: 'remove', seat: number })}>✕</button>`
               : null
           }
         </span>`
@@ -165,5 +165,5 @@ function OneMore({ session, onShare }) {
 
 /** Another bot takes this chair. @param {Session} session @param {number} seat @param {string} bot */
 async function replace(session, seat, bot) {
-  if (await session.wish({ do: 'remove', seat })) await session.wish({ do: 'add_bot', bot, seat });
+  if (await session.command({ do: 'remove', seat })) await session.command({ do: 'add_bot', bot, seat });
 }

@@ -88,7 +88,7 @@ async function commit({ table }, state, { label, seat }) {
   await once(`${label}/${seal}`, async () => {
     const commitment = await freshCommit();
     if (!commitment) return;
-    const { seq } = await wish(table, label, { do: 'commit', commitment });
+    const { seq } = await command(table, label, { do: 'commit', commitment });
     noteCommit({ label, seq }, commitment, seal);
   });
 }
@@ -104,7 +104,7 @@ async function reveal({ table }, state, { label, seat }) {
   const same = heard.commits.join() === commits.join(); // whoever freezes twice has looked at what was shown
   if (!part || !same || !awaited.includes(seat)) return;
   await once(`${label}/${part}`, async () => {
-    await wish(table, label, { do: 'reveal', part });
+    await command(table, label, { do: 'reveal', part });
     const now = heardOf(table, state.games + 1) ?? heard;
     note('frozen', key, { ...now, own: { ...now.own, [seat]: { ...now.own[seat], part } } });
   });
@@ -129,5 +129,5 @@ async function once(key, doing) {
   sending.delete(key);
 }
 
-/** @param {string} table @param {string} label @param {import('../types.js').Wish} wish */
-const wish = (table, label, wish) => send(`/api/v1/tables/${table}/commands?as=${label}`, { command: wish });
+/** @param {string} table @param {string} label @param {import('../types.js').Command} what */
+const command = (table, label, what) => send(`/api/v1/tables/${table}/commands?as=${label}`, { command: what });

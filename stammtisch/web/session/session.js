@@ -224,9 +224,9 @@ export class Session {
     });
   }
 
-  /** Wish for something else. @param {import('../types.js').Wish} wish @returns {Promise<boolean>} */
-  wish(wish) {
-    return this.tried(() => send(this.path('/commands'), { command: wish }));
+  /** Do something else than move. @param {import('../types.js').Command} command @returns {Promise<boolean>} */
+  command(command) {
+    return this.tried(() => send(this.path('/commands'), { command }));
   }
 
   /**

@@ -71,11 +71,11 @@ export class Covered extends Session {
     return this.speaker(this.state.value)?.label ?? '';
   }
 
-  /** Who stands up takes all others along. @param {import('../types.js').Wish} wish @returns {Promise<boolean>} */
-  async wish(wish) {
-    if (wish.do !== 'leave') return super.wish(wish);
+  /** Who stands up takes all others along. @param {import('../types.js').Command} command @returns {Promise<boolean>} */
+  async command(command) {
+    if (command.do !== 'leave') return super.command(command);
     for (const person of this.people) {
-      await send(this.pathOf(person.label, '/commands'), { command: wish }).catch(() => {});
+      await send(this.pathOf(person.label, '/commands'), { command }).catch(() => {});
       disown(person.label);
     }
     return true;

@@ -72,9 +72,9 @@ function Call({ session, view, tap, last, playing }) {
   const args = { seat: view.asker, helper: view.helper };
   const { apart } = cardsOf(view);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const wishes = useRef(received(playing));
-  wishes.current = received(playing);
-  useEffect(() => (box.current ? draggable(box.current, wishes) : undefined), []);
+  const gestures = useRef(received(playing));
+  gestures.current = received(playing);
+  useEffect(() => (box.current ? draggable(box.current, gestures) : undefined), []);
   return html`<div class="help-call" ref=${box}>
     <p>${say(`help.page.${key}${view.helper === session.listener.value.seat ? '_me' : ''}`, args, session.listener.value)}</p>
     ${apart.map((card) =>
@@ -90,7 +90,7 @@ function Call({ session, view, tap, last, playing }) {
 /**
  * What dragging the received card can do.
  * @param {BoardProps['playing']} playing
- * @returns {import('../../../web/motion/drag.js').Wishes}
+ * @returns {import('../../../web/motion/drag.js').Gestures}
  */
 const received = (playing) => ({
   mayPlay: (id) => !!playing?.plays(id).length,

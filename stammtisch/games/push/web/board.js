@@ -55,15 +55,15 @@ export function Board({ session, view, last }) {
     mounted.current = true;
   }, [bust]);
   const pot = useRef(/** @type {HTMLElement | null} */ (null));
-  const wishes = useRef(waiting(session, view));
-  wishes.current = waiting(session, view);
-  useEffect(() => (pot.current ? draggable(pot.current, wishes, '.flipped .card[data-card]') : undefined), []);
+  const gestures = useRef(waiting(session, view));
+  gestures.current = waiting(session, view);
+  useEffect(() => (pot.current ? draggable(pot.current, gestures, '.flipped .card[data-card]') : undefined), []);
   return html`<div class="push-table">
     <div class=${`columns ${bust ? 'bust' : ''}`} ref=${columns} role="group" aria-label=${say('push.page.columns')}
       onKeyDown=${onArrow}>
       ${NUMBERS.map((number) => Slot({ session, view, last, number }))}
     </div>
-    <div class=${`push-pot ${wishes.current.mayPlay('') ? 'waiting' : ''}`} ref=${pot}>
+    <div class=${`push-pot ${gestures.current.mayPlay('') ? 'waiting' : ''}`} ref=${pot}>
       ${h(Stock, { session, view })}
       ${Flipped({ session, view, bust })}
       ${h(Rolling, { session })}
@@ -93,7 +93,7 @@ export function atBoard(view) {
  * The card that waits for its place can be dragged there.
  * @param {Session} session
  * @param {View} view
- * @returns {import('../../../web/motion/drag.js').Wishes}
+ * @returns {import('../../../web/motion/drag.js').Gestures}
  */
 const waiting = (session, view) => ({ mayPlay: () => isReady(session) && view.phase === 'place', onPick: () => {}, onDrop: () => {} });
 

@@ -34,7 +34,7 @@ export function Options({ session, host }) {
   );
   const shown = schemas.filter(([name, schema]) => isShown(schema, state.seats.length) && !game?.hidden?.(state.options).includes(name));
   /** @param {Record<string, any>} changes */
-  const house = (changes) => session.wish({ do: 'change', house: { ...state.house, ...changes } });
+  const house = (changes) => session.command({ do: 'change', house: { ...state.house, ...changes } });
   return html`<section class="options">
     <h2>${t('what_is_played')}</h2>
     <fieldset disabled=${!host}>
@@ -45,7 +45,7 @@ export function Options({ session, host }) {
         state.seats.length,
         people,
         (n) => t('people', { n }),
-        (players) => session.wish({ do: 'change', players, options: kept(offered, state.options, players) }),
+        (players) => session.command({ do: 'change', players, options: kept(offered, state.options, players) }),
       )}
       ${shown.map(([name, schema]) => Option({ session, name, schema, game: state.game }))}
       ${select(
@@ -95,7 +95,7 @@ function Option({ session, name, schema, game }) {
     const { [name]: _, ...others } = state.options;
     const rest = Object.fromEntries(Object.entries(others).filter(([, other]) => other !== null));
     const options = chosen === null || chosen === schema.default ? rest : { ...rest, [name]: chosen };
-    session.wish({ do: 'change', options: GAMES[game]?.agreed?.(options) ?? options });
+    session.command({ do: 'change', options: GAMES[game]?.agreed?.(options) ?? options });
   };
   const editor = GAMES[game]?.editors?.[name];
   if (editor) return h(editor, { value, change, key: name });

@@ -12,7 +12,7 @@ export function Settings({ session }) {
     prefer({ speed: /** @type {any} */ (speed) });
     const state = session?.state.value;
     if (state && state.host === state.you && state.you !== null)
-      session?.wish({ do: 'change', house: { ...state.house, pace: PACE[speed] } });
+      session?.command({ do: 'change', house: { ...state.house, pace: PACE[speed] } });
   };
   return html`<div class="preferences">
     ${choice('language', language(), ['de', 'en'], (value) => {

@@ -39,7 +39,7 @@ export function Clock({ session }) {
     ${t('seconds', { n: left })}
     ${
       short && state.turn === state.you
-        ? html` <button type="button" class="small" onClick=${() => session.wish({ do: 'extend' })}>${t('more_time')}</button>`
+        ? html` <button type="button" class="small" onClick=${() => session.command({ do: 'extend' })}>${t('more_time')}</button>`
         : null
     }
   </span>`;

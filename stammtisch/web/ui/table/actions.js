@@ -59,7 +59,7 @@ export function Actions({ session, game, playing }) {
       )}
       ${
         state.can_undo && state.phase === 'playing'
-          ? html`<button type="button" class="undo" onClick=${() => session.wish({ do: 'undo' })} aria-label=${t('undo')}>
+          ? html`<button type="button" class="undo" onClick=${() => session.command({ do: 'undo' })} aria-label=${t('undo')}>
             <span aria-hidden="true">↶ </span>
             ${t('undo_short')}
           </button>`

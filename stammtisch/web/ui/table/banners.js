@@ -64,7 +64,7 @@ function standIn(session) {
   if (!state || state.you === null || !state.seats[state.you]?.stand_in || state.phase !== 'playing') return null;
   return html`<p class="banner stand-in" role="status">
     ${t('bot_plays_for_you')}
-    <button type="button" class="main small" onClick=${() => session.wish({ do: 'take_back' })}>${t('take_back')}</button>
+    <button type="button" class="main small" onClick=${() => session.command({ do: 'take_back' })}>${t('take_back')}</button>
   </p>`;
 }
 

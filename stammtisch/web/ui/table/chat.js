@@ -13,10 +13,10 @@ export const saidWords = (line) => (line.phrase ? say(`server.phrase.${line.phra
 export function ChatDialog({ session, onClose }) {
   const [text, setText] = useState('');
   const own = session.state.value?.house.chat;
-  /** @param {any} wish */
-  const send = async (wish) => {
+  /** @param {any} said */
+  const send = async (said) => {
     onClose();
-    await session.wish({ do: 'say', ...wish });
+    await session.command({ do: 'say', ...said });
   };
   return h(
     Dialog,

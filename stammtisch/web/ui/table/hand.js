@@ -55,17 +55,17 @@ function split(groups, count) {
  * @param {{
  *   game: string, groups: HandCard[][], legal: Set<string>, selected: Set<string>, waiting: string | null, fresh: Set<string>,
  *   focused: string | null, onFocus: (id: string) => void, onTap: (card: HandCard) => void, looking: string | null,
- *   wishes: import('../../motion/drag.js').Wishes & {onLook: (id: string | null) => void},
+ *   gestures: import('../../motion/drag.js').Gestures & {onLook: (id: string | null) => void},
  * }} props `legal` holds the texts of the cards that can be played, `looking` is the one that is shown enlarged
  */
-export function Hand({ game, groups, legal, selected, waiting, fresh, focused, onFocus, onTap, looking, wishes }) {
+export function Hand({ game, groups, legal, selected, waiting, fresh, focused, onFocus, onTap, looking, gestures }) {
   const [box, width] = useWidth();
   const large = prefs.value.large;
   const all = groups.flat();
   const ids = all.map((card) => card.id);
   const chosen = focused && ids.includes(focused) ? focused : ids[0];
-  const dragging = useRef(wishes);
-  dragging.current = wishes;
+  const dragging = useRef(gestures);
+  dragging.current = gestures;
   useEffect(() => (box.current ? draggable(box.current, dragging) : undefined), []);
   const cardWidth = wide(width, all.length) * (large ? 1.25 : 1);
   const { rows, strip, scrolls } = laid(groups, width - 4, cardWidth);
@@ -73,18 +73,18 @@ export function Hand({ game, groups, legal, selected, waiting, fresh, focused, o
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     const at = ids.indexOf(chosen ?? '');
-    if (event.key === 'ArrowUp' && chosen) wishes.onLook(chosen);
-    if (event.key === 'ArrowDown') wishes.onLook(null);
+    if (event.key === 'ArrowUp' && chosen) gestures.onLook(chosen);
+    if (event.key === 'ArrowDown') gestures.onLook(null);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: ids.length - 1 }[event.key];
     if (to === undefined || !chosen) return;
     event.preventDefault();
-    if (wishes.onShift && event.altKey) {
-      wishes.onShift(chosen, to - at);
+    if (gestures.onShift && event.altKey) {
+      gestures.onShift(chosen, to - at);
       return;
     }
     const next = ids[Math.max(0, Math.min(ids.length - 1, to))] ?? chosen;
     onFocus(next);
-    if (looking) wishes.onLook(next);
+    if (looking) gestures.onLook(next);
     document.getElementById(`card-${next}`)?.focus();
   };
 

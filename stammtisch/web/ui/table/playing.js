@@ -315,8 +315,8 @@ export class Playing {
     if (this.wanted === id) this.looking.value = id;
   }
 
-  /** What a finger on the hand can do. @returns {import('../../motion/drag.js').Wishes & {onLook: (id: string | null) => void}} */
-  wishes() {
+  /** What a finger on the hand can do. @returns {import('../../motion/drag.js').Gestures & {onLook: (id: string | null) => void}} */
+  gestures() {
     return {
       mayPlay: (id) => this.plays(id).length > 0,
       onPick: (id) => {

@@ -45,7 +45,7 @@ async function leave(session) {
   const state = session.state.value;
   const others = state?.seats.some((seat, number) => seat.name !== null && number !== state.you);
   const playing = state?.phase === 'playing' && others;
-  if (!(await session.wish({ do: 'leave' }))) return;
+  if (!(await session.command({ do: 'leave' }))) return;
   if (session.cover) return session.cover();
   if (!playing) disown(session.label);
   playHere(session.code, '');
@@ -69,7 +69,7 @@ function Person(session, seat) {
     </span>
     ${
       mayStandIn
-        ? html`<button type="button" class="small" onClick=${() => session.wish({ do: 'stand_in', seat })}>
+        ? html`<button type="button" class="small" onClick=${() => session.command({ do: 'stand_in', seat })}>
           ${t('let_bot_play')}
         </button>`
         : null
@@ -77,7 +77,7 @@ function Person(session, seat) {
     ${
       person && seat !== state.you && state.you !== null
         ? html`<button type="button" class="small" aria-pressed=${String(muted)}
-          onClick=${() => session.wish({ do: 'mute', seat, muted: !muted })}>
+          onClick=${() => session.command({ do: 'mute', seat, muted: !muted })}>
           ${t(muted ? 'unmute' : 'mute')}
         </button>`
         : null
@@ -122,7 +122,7 @@ function voting(session) {
   const votes = state.seats.filter((seat) => seat.wants_abort).length;
   return html`<p class="voting">
     <button type="button" class="small" aria-pressed=${String(mine)}
-      onClick=${() => session.wish({ do: 'vote', abort: !mine })}>${t(mine ? 'vote_back' : 'vote')}</button>
+      onClick=${() => session.command({ do: 'vote', abort: !mine })}>${t(mine ? 'vote_back' : 'vote')}</button>
     ${votes ? html` <span>${t('votes', { n: votes })}</span>` : null}
   </p>`;
 }

@@ -100,6 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         names = longest_first(game_named(name).name for name in asked.games or GAMES)
         with workers(max(1, min(asked.jobs, len(names)))) as pool:
+            print(f"Compiling {', '.join(names)}", flush=True)
             for done, name in enumerate(pool.imap_unordered(warm, names), 1):
                 print(f"{done}/{len(names)}: {name} is compiled", flush=True)
     except Complaint as wrong:

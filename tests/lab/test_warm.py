@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import ast
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -34,6 +39,17 @@ def test_every_module_that_compiles_has_compiled(capfd: pytest.CaptureFixture[st
     for module in modules:
         folders = [cache_folder(module, package) for package in (game("push").package, "")]
         assert [file for folder in folders for file in folder.glob("*.nbc")], f"nothing of {module} is compiled"
+
+
+def test_whoever_stops_it_is_told_that_what_is_done_is_kept(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "stammtisch.lab.warm", "push", "--jobs", "1"]
+    environment = {**os.environ, "STAMMTISCH_CACHE": str(tmp_path)}
+    with subprocess.Popen(command, stdout=PIPE, stderr=PIPE, text=True, env=environment) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "Compiling push\n"
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=60)[1]
+    assert (process.returncode, said) == (130, "Stopped; what is compiled is kept.\n")
 
 
 def test_an_unknown_game_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

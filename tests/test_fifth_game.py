@@ -123,7 +123,7 @@ def test_it_is_compiled_studied_and_learned(home: Home, tmp_path: Path) -> None:
     pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: nothing is learned")
     totals = str(tmp_path / "totals.json")
     home.stammtisch("lab", "simulate", NAME, "--players", "4", "--games", "2000", "--bot", "stammgast", "--out", totals)
-    said = home.stammtisch("arena", NAME, "kenner", "stammgast", "--players", "3", "--deals", "2", "--effort", "20")
+    said = home.stammtisch("arena", NAME, "kenner", "stammgast", "--players", "3", "--deals", "2")
     assert "kenner" in said
     assert home.ran("-c", LEARNED)
 
@@ -131,15 +131,12 @@ def test_it_is_compiled_studied_and_learned(home: Home, tmp_path: Path) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.slow("everything that must hold of a game is tried")
 def test_all_that_must_hold_of_a_game_holds_of_it(home: Home) -> None:
-    files = (
-        "tests/test_battery.py",
-        "tests/test_words.py",
-        "tests/table/test_lessons.py",
-        "tests/bots/test_reasons.py",
-    )
-    chosen = ("-m", "", "-p", "no:cacheprovider", "-k", f"{NAME} or mm_")
-    done = home.ran("-m", "pytest", "-q", "-n", "0", *chosen, *files, str(PACKAGE / NAME / "tests"))
-    assert " passed" in done
+    run = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", "")
+    common = ("battery", "words", "compiled", "worlds", "secret_moves")
+    more = ("tests/table/test_lessons.py", "tests/bots/test_reasons.py", "tests/lab/test_observation.py")
+    assert " passed" in home.ran(*run, "-k", NAME, *(f"tests/test_{name}.py" for name in common), *more)
+    (own,) = (home.folder / "lib").glob(f"python*/site-packages/{NAME}/tests")
+    assert " passed" in home.ran(*run, "-c", "pyproject.toml", "--rootdir", ".", str(own))
 
 
 # Nobody knows it
@@ -179,3 +176,41 @@ def test_the_project_is_told_of_a_game_of_ours_in_one_line() -> None:
     for game in STYLES:
         lines = [line for line in text.splitlines() if re.search(rf"^{game}\b|games\.{game}:", line)]
         assert lines == [f'{game} = "stammtisch.games.{game}:GAME"']
+
+
+# Its walk-through
+
+RULES = ("cards", "rules", "options", "view", "notation", "words", "__init__")
+COUNTED = {
+    "rules": [f"{name}.py" for name in RULES],
+    "rulebook": ["rulebook/*.md"],
+    "texts": ["texts/*.json"],
+    "bots": ["bots/*.py"],
+    "lab": ["lab/*.py"],
+    "told": ["lesson.py", "terminal.py"],
+    "web": ["web/*"],
+    "tests": ["tests/*.py"],
+}
+"""The parts of the table in `docs/adding-a-game.md`, in its order, and their files."""
+
+
+def lines(patterns: list[str]) -> int:
+    """How many lines the files of the game have."""
+    files = {path for pattern in patterns for path in (PACKAGE / NAME).glob(pattern)}
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+
+
+def test_the_walk_through_counts_the_lines_that_there_are() -> None:
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    told = [int(number.replace(",", "")) for number in re.findall(r"^\| [^|]+ \| ([\d,]+) \|$", text, re.MULTILINE)]
+    counted = [lines(patterns) for patterns in COUNTED.values()]
+    assert told == [*counted, sum(counted)]
+
+
+def test_the_walk_through_names_every_file() -> None:
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    files = (
+        path for path in (PACKAGE / NAME).rglob("*.*") if path.suffix in {".py", ".js", ".css", ".md", ".json", ".ts"}
+    )
+    names = {path.name for path in files if path.parent.name != "__pycache__" and path.name != "__init__.py"}
+    assert {name for name in names if not re.search(rf"`(?:[\w/]+/)?{re.escape(name)}`", text)} == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stammtisch.cli.lines import fitted, width_of
 from stammtisch.cli.paint import Paint
 from stammtisch.engine.game import View
 from stammtisch.games import game
@@ -11,7 +12,7 @@ from stammtisch.words import Listener, Sentence, name_seat, phrase
 def draw(view: View, paint: Paint, listener: Listener) -> str:
     """The table as the viewer's seat sees it."""
     lines: list[str] = game(view["game"]).part("terminal").draw(view, paint, listener)
-    return "\n".join(lines)
+    return fitted("\n".join(lines), paint.width)
 
 
 def label(key: str, listener: Listener, **arguments: int | str) -> str:
@@ -27,10 +28,5 @@ def seat_name(view: View, seat: int, paint: Paint, listener: Listener) -> str:
 
 def columns(rows: list[list[str]]) -> list[str]:
     """Rows of cells, each column as wide as its widest cell; colours take no room."""
-    widths = [max(_width(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
-    return ["  ".join(cell + " " * (widths[i] - _width(cell)) for i, cell in enumerate(row)).rstrip() for row in rows]
-
-
-def _width(text: str) -> int:
-    """How many columns the text takes on the screen, without its colours."""
-    return len(text) if "\x1b" not in text else sum(len(part.partition("m")[2]) for part in f"m{text}".split("\x1b["))
+    widths = [max(width_of(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
+    return ["  ".join(cell + " " * (widths[i] - width_of(cell)) for i, cell in enumerate(row)).rstrip() for row in rows]

@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TextIO
 
 SYMBOLS = {"r": "♥", "y": "★", "g": "▲", "b": "♦", "p": "○", "s": "■"}
 _COLOURS = {"r": "38;5;203", "y": "38;5;220", "g": "38;5;78", "b": "38;5;75", "p": "38;5;177", "s": "38;5;250"}
+ENDLESS = 10**6
 _CLEAR_LINE = "\r\x1b[K"
 
 
 @dataclass(frozen=True)
 class Paint:
-    """How to write to one terminal: whether in colour, and whether with symbols."""
+    """How to write to one terminal: whether in colour, with symbols, and whether somebody looks at it at all."""
 
     colour: bool = False
     symbols: bool = False
+    screen: bool = field(default=False, compare=False)
 
     @classmethod
     def on(cls, stream: TextIO, environment: Mapping[str, str] = os.environ) -> Paint:
         """What this stream can show: no colour in files, with NO_COLOR, or on a dumb terminal."""
-        wanted = stream.isatty() and not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
-        return cls(colour=wanted, symbols=_can_write("".join(SYMBOLS.values()), stream.encoding))
+        screen = stream.isatty()
+        wanted = screen and not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
+        return cls(colour=wanted, symbols=_can_write("".join(SYMBOLS.values()), stream.encoding), screen=screen)
+
+    @property
+    def width(self) -> int:
+        """How many columns a line may have, as the window is now; in files and pipes lines have no end."""
+        return shutil.get_terminal_size().columns if self.screen else ENDLESS
 
     def bold(self, text: str) -> str:
         """Text that stands out."""

@@ -3,65 +3,49 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from stammtisch.bots import let_move, player, shown
-from stammtisch.cli.board import columns, draw
+from stammtisch.bots.plan import belong_together, plan
+from stammtisch.bots.reasons import reason
+from stammtisch.cli.board import draw
+from stammtisch.cli.choices import in_order, in_words, meant, offer
 from stammtisch.cli.deal import options_from
+from stammtisch.cli.evening import YOU, Evening, Leave, asked, ready_keyboard
+from stammtisch.cli.lines import fitted
+from stammtisch.cli.news import tell_news, tell_result
 from stammtisch.cli.paint import Paint
 from stammtisch.cli.parser import is_number, whole
-from stammtisch.cli.rules import one_rule, readable
+from stammtisch.cli.rules import all_rules, one_rule
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import Game
 from stammtisch.games import GAMES
 from stammtisch.games import game as game_named
-from stammtisch.games.rulebook import page
 from stammtisch.table.seeds import derived, fresh_seed, seed_of
 from stammtisch.table.table import Refused, Table
-from stammtisch.words import Argument, Complaint, Language, Listener, Sentence, join, say
+from stammtisch.words import Complaint, Language, Listener, Sentence, join, say
 
-YOU = 0
 DEFAULT_PLAYERS = 3
-INDENT = 2
-SPACE_BETWEEN_MOVES = 2
 BOT_NAMES = ("Anna", "Toni", "Mia", "Paul", "Lena", "Kurt")
-
-
-class Leave(Exception):  # noqa: N818 (not an error)
-    """The player wants to stop."""
-
-
-@dataclass
-class Evening:
-    """One person's game against bots, and how it is shown."""
-
-    table: Table
-    bot: str
-    paint: Paint
-    listener: Listener
-    shown: int = -1  # the last log entry that the player has read
-
-    def say(self, key: str, **arguments: Argument) -> None:
-        """Print a sentence of the program."""
-        print(say(Sentence(f"cli.{key}", arguments), self.listener))
+HINT = {"h", "hint", "tip", "tipp"}
+UNDO = {"u", "undo", "back", "zurück"}
 
 
 def run(args: argparse.Namespace, language: Language) -> int:
     """Play one game to its end, or until the player leaves."""
+    paint = Paint.on(sys.stdout)
     try:
-        evening = _sit_down(args, language, Paint.on(sys.stdout))
+        evening = _sit_down(args, language, paint)
         with _written_down(evening, args.record):
             others = join(evening.table.names[1:], language)
             evening.say("play.welcome", game=evening.table.game.title, names=others, bot=shown(evening.bot, language))
             evening.say("play.keys")
             _play(evening)
-            _show_result(evening)
+            tell_result(evening)
     except (Leave, EOFError, KeyboardInterrupt):
         print()
         print(say(Sentence("cli.play.left"), Listener(language)))
@@ -84,6 +68,7 @@ def _written_down(evening: Evening, file: str | None) -> Iterator[None]:
 
 def _sit_down(args: argparse.Namespace, language: Language, paint: Paint) -> Evening:
     player(args.bot)
+    ready_keyboard(paint, list(GAMES))
     game = game_named(args.game or _chosen_game(language, paint))
     players = whole(args.players, 1, 99, "--players") or DEFAULT_PLAYERS
     you = args.name or say(Sentence("cli.play.you"), Listener(language))
@@ -97,23 +82,18 @@ def _sit_down(args: argparse.Namespace, language: Language, paint: Paint) -> Eve
 def _chosen_game(language: Language, paint: Paint) -> str:
     """Ask which game to play, by number or name."""
     games: list[Game[Any]] = list(GAMES.values())
-    print(say(Sentence("cli.play.which"), Listener(language)))
+    listener = Listener(language)
+    print(fitted(say(Sentence("cli.play.which"), listener), paint.width))
     for number, game in enumerate(games, 1):
         print(f"  {paint.bold(str(number))}  {game.title}")
+    named = {name.casefold(): game.name for game in games for name in (game.name, game.title)}
     while True:
-        answer = _asked()
+        answer = asked().casefold()
         if is_number(answer) and 1 <= int(answer) <= len(games):
             return games[int(answer) - 1].name
-        if answer in GAMES:
-            return answer
-        print(say(Sentence("cli.play.which_again", {"n": len(games)}), Listener(language)))
-
-
-def _asked() -> str:
-    answer = input("> ").strip()
-    if answer.lower() in {"q", "quit", "exit"}:
-        raise Leave
-    return answer
+        if answer in named:
+            return named[answer]
+        print(fitted(say(Sentence("cli.play.which_again", {"n": len(games)}), listener), paint.width))
 
 
 # The game
@@ -122,92 +102,91 @@ def _asked() -> str:
 def _play(evening: Evening) -> None:
     table = evening.table
     dice = [Dice(derived(table.seed or b"", "seat", seat)) for seat in range(table.players)]
+    tell_news(evening)
     while (seat := table.turn) is not None:
         if seat == YOU:
             _your_move(evening)
         else:
             let_move(player(evening.bot), table, dice[seat])
-    _tell_news(evening)
+        tell_news(evening)
 
 
 def _your_move(evening: Evening) -> None:
-    """Show the table, then ask until a move is made."""
-    _tell_news(evening)
-    print(f"\n{draw(evening.table.view(YOU), evening.paint, evening.listener)}\n")
-    moves = evening.table.moves()
+    """Show the table, then ask until a move is made or taken back."""
+    moves = in_order(evening.table.view(YOU))
+    ready_keyboard(evening.paint, moves)
+    _show_table(evening, moves)
     while True:
-        _offer(evening, moves)
-        answer = _asked()
-        if answer.startswith("?"):
-            _help(evening, answer[1:].strip())
-        elif answer:
-            refused = evening.table.act(YOU, _meant(answer, moves))
-            if not isinstance(refused, Refused):
-                return
-            _explain(evening, refused)
+        answer = asked()
+        if not answer:
+            _show_table(evening, moves)
+        elif _has_moved(evening, answer, moves):
+            return
 
 
-def _meant(answer: str, moves: list[str]) -> list[str]:
-    """The moves that were typed: a number from the list, or moves with commas between them."""
-    if is_number(answer) and answer not in moves and 1 <= int(answer) <= len(moves):
-        return [moves[int(answer) - 1]]
-    return [" ".join(part.split()) for part in answer.split(",")]
+def _show_table(evening: Evening, moves: list[str]) -> None:
+    """The board, and below it what can be done."""
+    print(f"\n{draw(evening.table.view(YOU), evening.paint, evening.listener)}\n")
+    offer(evening, moves)
 
 
-def _offer(evening: Evening, moves: list[str]) -> None:
-    """List the legal moves with their numbers."""
-    numbered = [f"{evening.paint.dim(str(i))} {evening.paint.bold(move)}" for i, move in enumerate(moves, 1)]
-    widest = max(len(f"{i} {move}") for i, move in enumerate(moves, 1)) + SPACE_BETWEEN_MOVES
-    in_a_line = max(1, (shutil.get_terminal_size().columns - INDENT) // widest)
-    evening.say("play.your_turn")
-    rows = [numbered[start : start + in_a_line] for start in range(0, len(numbered), in_a_line)]
-    for line in columns(rows):
-        print(" " * INDENT + line)
+def _has_moved(evening: Evening, answer: str, moves: list[str]) -> bool:
+    """Do what was typed; whether that has changed the table."""
+    word = answer.casefold()
+    if word.startswith("?"):
+        _help(evening, answer[1:].strip())
+    elif word in HINT - set(moves):
+        _hint(evening)
+    elif word in UNDO - set(moves):
+        return _undone(evening)
+    else:
+        refused = evening.table.act(YOU, meant(answer, moves, evening.table.game.name))
+        if not isinstance(refused, Refused):
+            return True
+        _explain(evening, refused, len(moves))
+    return False
 
 
-def _explain(evening: Evening, refused: Refused) -> None:
+def _explain(evening: Evening, refused: Refused, choices: int) -> None:
+    """Why nothing has changed."""
+    if refused.sentence.key == "common.such_as":  # the moves stand in the list already, in a better order
+        evening.say("play.no_move", got=refused.move, n=choices)
+        return
     rule = f" [{refused.rule}]" if refused.rule else ""
-    print(f"{say(refused.sentence, evening.listener)}{rule}")
+    evening.tell(f"{say(refused.sentence, evening.listener)}{rule}")
     if refused.rule:
         evening.say("play.ask_rule", rule=refused.rule)
 
 
 def _help(evening: Evening, number: str) -> None:
-    """Print one rule, or all of them."""
+    """Show one rule, or all of them."""
     name, language = evening.table.game.name, evening.listener.language
     if not number:
-        print(readable(page(name, language), evening.paint))
+        evening.page(all_rules(name, language, evening.paint))
         return
     try:
-        print(one_rule(name, number, language, evening.paint))
+        evening.tell(one_rule(name, number, language, evening.paint))
     except Complaint as wrong:
-        print(say(wrong.sentence, evening.listener))
+        evening.tell(say(wrong.sentence, evening.listener))
 
 
-def _tell_news(evening: Evening) -> None:
-    """Tell everything that happened since the player last looked."""
-    table = evening.table
-    for event in table.told(YOU, after=evening.shown):
-        if sentence := table.game.words.recount(event):
-            print(f"  {say(sentence, evening.listener)}")
-    evening.shown = len(table.log) - 1
+def _hint(evening: Evening) -> None:
+    """Say what a regular would do now, and what speaks for it."""
+    view = evening.table.view(YOU)
+    moves = belong_together(view) or plan(view)[:1]
+    words = in_words(view, moves[0], evening.listener) if len(moves) == 1 else ""
+    written = ", ".join(moves)
+    told = f"{words} ({written})" if words else written
+    evening.say("play.hint", moves=told, why=reason(view, moves[0]))
 
 
-def _show_result(evening: Evening) -> None:
-    table = evening.table
-    result = table.result
-    if result is None:
-        return
-    print()
-    _say_who_won(evening, result.winners)
-    for name, score in zip(table.names, result.scores, strict=True):
-        print(f"  {name}: {score}")
-    evening.say("play.seed", seed=(table.seed or b"").hex())
-
-
-def _say_who_won(evening: Evening, winners: Sequence[int]) -> None:
-    names = join([evening.table.names[seat] for seat in winners if seat != YOU], evening.listener.language)
-    if YOU in winners:
-        evening.say("play.won_with_you" if names else "play.you_won", names=names)
-    else:
-        evening.say("play.won" if len(winners) == 1 else "play.won_together", names=names)
+def _undone(evening: Evening) -> bool:
+    """Take back what the player did last, if that may be; whether it was."""
+    try:
+        evening.table.undo(YOU)
+    except Complaint as wrong:
+        evening.tell(say(wrong.sentence, evening.listener))
+        return False
+    evening.shown = len(evening.table.log) - 1
+    evening.say("play.undone")
+    return True

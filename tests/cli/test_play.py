@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,100 @@ def test_a_question_mark_shows_the_rules() -> None:
 def test_moves_can_be_typed_with_commas_between_them() -> None:
     done = stammtisch("play", "elfer_raus", "--seed", "x", typed="b10, castle\nq\n")
     assert '"castle" is not a move of this game' in done.stdout
+
+
+def test_upper_case_is_understood(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    arguments = ("play", "level8", "--players", "4", "--seed", "a4", "--record", str(file))
+    stammtisch(*arguments, typed="TAKE Stock\nLay  RUN 3\nQ\n")
+    assert [move for move, _ in your_moves(file)] == ["take stock", "lay run 3"]
+
+
+def your_moves(file: Path) -> list[tuple[str, int]]:
+    """What seat 0 has done, and when, of the record."""
+    moves = json.loads(file.read_text(encoding="utf-8"))["moves"]
+    return [(made["move"], at) for at, made in enumerate(moves) if made["seat"] == 0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "taken_back", "nothing"),
+    [
+        ("de", "Zurückgenommen.", "Das lässt sich nicht mehr zurücknehmen."),
+        ("en", "Taken back.", "That cannot be taken back any more."),
+    ],
+)
+def test_what_may_be_taken_back_is(lang: str, taken_back: str, nothing: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    arguments = ("play", "elfer_raus", "--players", "4", "--seed", "a4", "--lang", lang, "--record", str(file))
+    done = stammtisch(*arguments, typed="u\ny12\nU\nu\nq\n")
+    said = [line.removeprefix("> ") for line in done.stdout.splitlines()]
+    assert [line for line in said if line in {taken_back, nothing}] == [nothing, taken_back, nothing]
+    assert "y12" not in [move for move, _ in your_moves(file)]
+    assert done.stdout.count("  1 y12") == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "begins"),
+    [
+        ("elfer_raus", "de", "Tipp vom Stammgast: Lege die"),
+        ("help", "en", "Hint from the regular: "),
+        ("level8", "de", "Tipp vom Stammgast: Nimm "),
+        ("push", "en", "Hint from the regular: Flip a card"),
+    ],
+)
+def test_a_hint_is_what_a_regular_would_do_and_what_speaks_for_it(game: str, lang: str, begins: str) -> None:
+    done = stammtisch("play", game, "--seed", "a4", "--players", "4", "--lang", lang, typed="h\nHINT\nTipp\nq\n")
+    hints = [line.removeprefix("> ") for line in done.stdout.splitlines() if "Tipp vom" in line or "Hint from" in line]
+    assert len(hints) == 3
+    assert len(set(hints)) == 1
+    assert hints[0].lower().startswith(begins.lower())
+    move, why = re.findall(r"\((.*?)\)\. (.+)", hints[0])[0]
+    assert f" {move}  " in done.stdout
+    assert why.endswith((".", "!"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("? 9", "ER-9  "),
+        ("?9", "ER-9  "),
+        ("? er-12", "ER-12  "),
+        ("? 99", "There is no such rule"),
+        ("? x", "no such"),
+    ],
+)
+def test_a_rule_is_found_by_its_number_alone_as_the_banner_says(typed: str, shown: str) -> None:
+    done = stammtisch("play", "elfer_raus", "--seed", "x", typed=f"{typed}\nq\n")
+    assert "? 9 only rule 9" in done.stdout
+    assert shown in done.stdout
+    assert shown in stammtisch("rules", "elfer_raus", "--rule", "9").stdout or shown != "ER-9  "
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_bad_input_is_answered_and_changes_nothing(game: AnyGame, tmp_path: Path) -> None:
+    bad = ["0", "77", "-1", "1 2", "1,1x", "?zzz", "discard", "ü", "🂡", "take -1", "lay run 3,", "h h", "u u"]
+    files = [tmp_path / name for name in ("bad.json", "good.json")]
+    for file, typed in zip(files, (bad, []), strict=True):
+        arguments = ("play", game.name, "--seed", "a4", "--lang", "de", "--record", str(file))
+        done = stammtisch(*arguments, typed="\n".join([*typed, "q", ""]))
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.count("> ") >= len(typed)
+    assert files[0].read_text(encoding="utf-8") == files[1].read_text(encoding="utf-8")
+
+
+def test_enter_alone_shows_the_table_again() -> None:
+    done = stammtisch("play", "elfer_raus", "--seed", "x", typed="\n\nq\n")
+    assert done.stdout.count("Stock: ") == 3
+
+
+def test_nobody_is_waited_for_who_is_not_there() -> None:
+    arguments = ("play", "elfer_raus", "--players", "2", "--option", "rounds=2", "--seed", "x", "--lang", "de")
+    done = stammtisch(*arguments, typed="1\n" * 500)
+    assert "Weiter mit Enter" not in done.stdout
+    assert done.stdout.count("So steht es:") == 2
+    assert "Auf der Hand sind noch:" in done.stdout
+    first = done.stdout.index("gewinnt die Runde")
+    assert first < done.stdout.index("So steht es:") < done.stdout.index("Runde 2 ist ausgeteilt")
 
 
 def test_your_name_and_options() -> None:

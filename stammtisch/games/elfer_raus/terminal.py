@@ -6,7 +6,11 @@ from stammtisch.cli.board import columns, label, seat_name
 from stammtisch.cli.paint import SYMBOLS, Paint
 from stammtisch.engine.game import View
 from stammtisch.games.elfer_raus.cards import HIGHEST
-from stammtisch.words import Listener
+from stammtisch.games.elfer_raus.notation import MOVE_TEXTS
+from stammtisch.words import Listener, Sentence
+
+ROUND_OVER = {"round_won"}
+"""The events that end a round."""
 
 
 def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
@@ -21,13 +25,16 @@ def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
 
 
 def _row(colour: str, low: int | None, high: int | None, paint: Paint) -> str:
-    """One row with a place for each number, so that all elevens stand below each other."""
+    """One row with a place for each number, so that all elevens stand below each other; on a narrow screen its ends."""
     places = [
         f"{number:>2}" if low is not None and high is not None and low <= number <= high else " ·"
         for number in range(1, HIGHEST + 1)
     ]
     mark = f"{SYMBOLS[colour] if paint.symbols else ''}{colour}"
-    return paint.suit(colour, f"{mark:<3}{' '.join(places)}")
+    wide = f"{mark:<3}{' '.join(places)}"
+    if len(wide) <= paint.width:
+        return paint.suit(colour, wide)
+    return paint.suit(colour, f"{mark:<3}{'·' if low is None else f'{low} … {high}' if low != high else low}")
 
 
 def _players(view: View, paint: Paint, listener: Listener) -> list[str]:
@@ -46,3 +53,20 @@ def _hand(view: View, paint: Paint, listener: Listener) -> list[str]:
         return []
     by_colour = [[card for card in view["hand"] if card[0] == row["colour"]] for row in view["rows"]]
     return [label("hand", listener), *(f"  {paint.cards(cards)}" for cards in by_colour if cards)]
+
+
+def in_order(view: View) -> list[str]:
+    """Cards by colour and number, then drawing, stopping and passing."""
+    return sorted(view["moves"], key=MOVE_TEXTS.index)
+
+
+def move_words(_view: View, move: str) -> Sentence:
+    """What the move does."""
+    if move[-1].isdigit():
+        return Sentence("elfer_raus.move.lay", {"card": move})
+    return Sentence(f"elfer_raus.move.{move}")
+
+
+def standings(view: View, listener: Listener) -> list[str]:
+    """Everybody's points; few are good."""
+    return [label("points", listener, n=total) for total in view["totals"]]

@@ -8,6 +8,9 @@ from stammtisch.engine.game import View
 from stammtisch.words import Listener, Sentence, say
 
 MAX_ROW = 6
+ROUND_OVER = {"no_help", "nobody_to_ask"}
+"""The events that end a round."""
+_SPECIALS = ("zap", "no", "switch", "joker")
 
 
 def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
@@ -47,3 +50,52 @@ def _players(view: View, paint: Paint, listener: Listener) -> list[str]:
         cards, points = label("cards", listener, n=size), label("points", listener, n=view["points"][seat])
         rows.append([seat_name(view, seat, paint, listener), cards, points, no_card])
     return columns(rows)
+
+
+def in_order(view: View) -> list[str]:
+    """Numbers first, from the lowest, then special cards; a joker comes last."""
+    return sorted(view["moves"], key=_place)
+
+
+def _place(move: str) -> tuple[int, int, int]:
+    """Where the move stands: by its card, then by the place in the row."""
+    verb, *what = move.split()
+    if verb in _SPECIALS:
+        return 1 + _SPECIALS.index(verb), int(what[-1]) if what else 0, int(what[0]) if what else 0
+    return (0, int(what[0]), 0) if what[0].isdigit() else (1, "ZNSJ".index(what[0]), 0)
+
+
+def move_words(view: View, move: str) -> Sentence:
+    """What the move does."""
+    verb, *what = move.split()
+    match verb:
+        case "lay":
+            return Sentence("help.move.lay", {"card": what[0]})
+        case "joker":
+            return _joker_words(view, int(what[0]))
+        case "switch":
+            taken = view["row"][int(what[1])]["card"]
+            return Sentence("help.move.switch", {"card": what[0], "other": taken})
+        case "give" | "return":
+            whom = view["asker" if verb == "give" else "helper"]
+            return Sentence(f"help.move.{verb}", {"card": what[0], "other": whom})
+        case "zap":
+            return Sentence("help.move.zap", {"card": view["row"][-1]["card"]})
+    return Sentence(f"help.move.{verb}")
+
+
+def _joker_words(view: View, place: int) -> Sentence:
+    """Where in the row the joker goes."""
+    row = [card["value"] for card in view["row"]]
+    if not row:
+        return Sentence("help.move.joker_alone")
+    if place == 0:
+        return Sentence("help.move.joker_front", {"high": row[0]})
+    if place == len(row):
+        return Sentence("help.move.joker_end", {"low": row[-1]})
+    return Sentence("help.move.joker_between", {"low": row[place - 1], "high": row[place]})
+
+
+def standings(view: View, listener: Listener) -> list[str]:
+    """Everybody's points."""
+    return [label("points", listener, n=points) for points in view["points"]]

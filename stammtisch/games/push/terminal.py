@@ -7,7 +7,11 @@ from itertools import zip_longest
 from stammtisch.cli.board import columns, label, seat_name
 from stammtisch.cli.paint import Paint
 from stammtisch.engine.game import View
-from stammtisch.words import Listener
+from stammtisch.games.push.bots.reasons import points
+from stammtisch.games.push.notation import MOVE_TEXTS
+from stammtisch.words import Listener, Sentence
+
+_ORDER = ("place", "flip", "take", "secure")
 
 
 def draw(view: View, paint: Paint, listener: Listener) -> list[str]:
@@ -40,3 +44,32 @@ def _displays(view: View, paint: Paint, listener: Listener) -> list[str]:
         name, points = seat_name(view, seat, paint, listener), label("points", listener, n=display["points"])
         rows.append([name, points, paint.cards(display["open"]), secured])
     return columns(rows)
+
+
+def in_order(view: View) -> list[str]:
+    """Drawing before stopping, the richest column first; a new column after those that lie there."""
+    worth = {f"take {column['column']}": points(column) for column in view["columns"]}
+    return sorted(
+        view["moves"], key=lambda move: (_ORDER.index(move.split()[0]), -worth.get(move, 0), MOVE_TEXTS.index(move))
+    )
+
+
+def move_words(view: View, move: str) -> Sentence:
+    """What the move does."""
+    verb, _, what = move.partition(" ")
+    match verb:
+        case "flip":
+            return Sentence("push.move.flip")
+        case "secure":
+            return Sentence("push.move.secure", {"colour": what})
+        case "place":
+            key = "new" if what == "new" else "place"
+            return Sentence(f"push.move.{key}", {"card": view["flipped"], "column": what})
+    column = next(column for column in view["columns"] if column["column"] == int(what))
+    key = "stop" if view["phase"] == "go_on" else "take"
+    return Sentence(f"push.move.{key}", {"column": what, "n": points(column)})
+
+
+def standings(view: View, listener: Listener) -> list[str]:
+    """Everybody's points."""
+    return [label("points", listener, n=display["points"]) for display in view["displays"]]

@@ -18,10 +18,10 @@ from stammtisch.engine.state import Seat
 from stammtisch.games.level8.bots.worlds import hidden_in, is_surely_held, known
 from stammtisch.games.level8.cards import JOKER, NUMBERED, SKIP, Card, number_of
 from stammtisch.games.level8.groups import NO_KIND, fits, joker_fits_high, joker_fits_low
-from stammtisch.games.level8.hands import pick_up
+from stammtisch.games.level8.hands import pick_up, put_down
 from stammtisch.games.level8.ladders import MAX_LEVEL_CARDS, Kind, kind_of
 from stammtisch.games.level8.moves import GROUPS
-from stammtisch.games.level8.notation import card_text
+from stammtisch.games.level8.notation import card_text, parse_card
 from stammtisch.games.level8.plans import NO_VALUES
 from stammtisch.games.level8.rules import openings
 from stammtisch.games.level8.state import Phase, State, rung_of
@@ -61,6 +61,15 @@ def chances(view: View, *, draws: int = 1) -> Chances:
     )
 
 
+def missed(view: View) -> set[str]:
+    """The cards of the hand that the view's seat would miss: its level would lack more, or they could be added."""
+    s, hand = known(view), {parse_card(card) for card in view["hand"]}
+    if s.laid[view["seat"]]:
+        return {card_text(card) for card in hand & addable(s)}
+    asking = asking_for(s, view["seat"])
+    return {card_text(card) for card in hand if lacking_without(asking, card) > lacking(asking)}
+
+
 def asking_for(s: State, seat: Seat) -> State:
     """The state in which the seat asks what it could lay out, with all its cards in hand."""
     asking = s.copy()
@@ -76,6 +85,13 @@ def asking_for(s: State, seat: Seat) -> State:
 def lacking(s: State) -> int:
     """With how many more jokers the actor could lay out the level: so many cards it lacks."""
     return next(more for more in range(MAX_LEVEL_CARDS + 1) if could_lay(s, more))
+
+
+def lacking_without(s: State, card: Card) -> int:
+    """How many it lacks once it has put this card down."""
+    poorer = s.copy()
+    put_down(poorer, s.actor, card)
+    return lacking(poorer)
 
 
 def could_lay(s: State, more: int, card: Card | None = None) -> bool:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from stammtisch.bots.percent import percent
 from stammtisch.engine.game import View
-from stammtisch.games.level8.bots.chances import addable, asking_for, chances, lacking
+from stammtisch.games.level8.bots.chances import addable, asking_for, chances, lacking, lacking_without
 from stammtisch.games.level8.bots.worlds import known
 from stammtisch.games.level8.cards import JOKER, SKIP, Card
-from stammtisch.games.level8.hands import put_down
 from stammtisch.games.level8.notation import card_text, parse_card, parse_move
 from stammtisch.games.level8.rules import apply
-from stammtisch.games.level8.state import MAX_KEPT, State
+from stammtisch.games.level8.state import MAX_KEPT
 from stammtisch.words import Argument, Sentence
 
 
@@ -84,18 +83,12 @@ def _discarding(view: View, card: Card) -> Sentence:
     if view["laid"][seat]:
         return _because("discard_left" if fits else "discard_unfit", n=len(view["hand"]) - 1)
     s = asking_for(known(view), seat)
-    missing = _lacking_without(s, card)
+    missing = lacking_without(s, card)
     if missing > lacking(s):
         return _because("discard_least", n=missing)
     if any(view["laid"]) and not fits:
         return _because("discard_safe")
     return _because("discard_spare")
-
-
-def _lacking_without(s: State, card: Card) -> int:
-    poorer = s.copy()
-    put_down(poorer, s.actor, card)
-    return lacking(poorer)
 
 
 def _skipping(view: View, whom: int) -> Sentence:
@@ -115,10 +108,10 @@ def _keeping(view: View, what: str) -> Sentence:
         return _because("keep_joker")
     s = asking_for(known(view), view["seat"])
     if what != "done":
-        needs = _lacking_without(s, parse_card(what)) > lacking(s)
+        needs = lacking_without(s, parse_card(what)) > lacking(s)
         return _because("keep_needed") if needs else _because("keep", n=len(view["kept"]) + 1)
     if len(view["kept"]) == MAX_KEPT:
         return _because("keep_full", n=MAX_KEPT)
     rest = {parse_card(card) for card in view["hand"]}
-    idle = all(_lacking_without(s, card) == lacking(s) for card in rest)
+    idle = all(lacking_without(s, card) == lacking(s) for card in rest)
     return _because("keep_idle" if idle else "keep_done", n=len(view["kept"]))

@@ -5,7 +5,7 @@
     {"result": {…}, "ms": […]}                                                              at the end
 
 `winners` are the seats that won each game of the deal. `times` and `faults`, which are not the same in every run, have
-an entry for each bot: moves counted by the step of their time (see `thinking`), and moves that another bot had to make.
+an entry for each bot: moves counted by the step of their time (see `timing`), and moves that another bot had to make.
 A line that was not finished is dropped, and its deal is played again.
 """
 

@@ -8,7 +8,7 @@ A step makes one move in each game, that of the seat that must act there, and fi
 nothing, and other threads run meanwhile. A game that is over is paid and the next dealt at once: then `dones` says so,
 and observation, mask and actor are those of the new game.
 
-Slot i of n plays game i of the seed, then i + n, and so on (see `lab.series`), whatever else happens.
+Slot i of n plays game i of the seed, then i + n, and so on (see `lab.compiled.numbering`), whatever else happens.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Results as tables for other programs, Parquet or CSV by the end of the file's name, written by pyarrow.
 
 The table of totals is long and narrow: a measure, what it is about (a place, a kind of event), a number, and in how
-many games it came up. The one with a row for each game is in `row_files`.
+many games it came up. The one with a row for each game is in `row_file`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Games of short rules are played one a thread, by the same `play` as on the CPU; after every move the threads of a warp
 wait for each other, since otherwise they drift apart and never come together again. Games of long and varied rules are
-played in waves (`waves`).
+played in waves (`compiled.gpu_waves`).
 
 The games of a block lie in its shared memory, so that a move reads and writes nothing beyond its own multiprocessor.
 Each record has an odd number of words: the same field of 32 neighbouring games then lies in 32 different banks.

@@ -1,6 +1,6 @@
 """A room: one table for a group of people, from the invitation to the last rematch. It is what its log makes of it.
 
-Nothing here knows the network, the clock or the disk: `room.take(entry)` makes an entry of the log happen, `requests`
+Nothing here knows the network, the clock or the disk: `room.take(entry)` makes an entry of the log happen, `decide`
 decides which entries a command leads to, and `project` what a seat is told of them.
 """
 

@@ -15,6 +15,7 @@ from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Bar
 from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.cli.ranking import plot, summary
+from stammtisch.cli.simulate import jobs_in
 from stammtisch.games import game as game_named
 from stammtisch.lab.arena import plots
 from stammtisch.lab.arena.contest import Contest, Deal, play_deals
@@ -27,7 +28,6 @@ from stammtisch.table.seeds import fresh_seed, seed_of
 from stammtisch.words import Argument, Language, Listener, Sentence, complaint, phrase, say
 
 MAX_DEALS = 10**6
-MAX_JOBS = 256
 _MORE = re.compile(r"\+?(?P<percent>[0-9]{1,2}(?:[.,][0-9]{1,4})?) ?%?", re.ASCII)
 
 
@@ -60,7 +60,7 @@ class _Asked:
 
     def __init__(self, args: argparse.Namespace, contest: Contest) -> None:
         self.deals = whole(args.deals, 1, MAX_DEALS, "--deals") or 1
-        self.jobs = whole(args.jobs, 1, MAX_JOBS, "--jobs") or 1
+        self.jobs = jobs_in(args)
         self.file = args.out is not None and args.out != "-"
         more = None if args.until is None else _share(args.until)
         self.trial = None if more is None else Trial(contest, more)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.serving import Server
 from tests.web.browsing import DESKTOP, GAMES, LEGAL, PHONE, PLAYABLE, SHORT, SHOWN, Visitor, play, use, visiting
-from tests.web.keeping import stored
+from tests.web.keeping import shown, stored
 from tests.web.memory import Answers, memory
 from tests.web.pages.entering import sit
 from tests.web.pages.everyone import accessible
@@ -47,9 +47,10 @@ class Device:
             self.told.append(request.post_data or "")
 
     def given_away(self) -> str:
-        """All that has left the page in some other way than on the screen, and where it says that it is."""
-        now: list[str] = self.page.evaluate("() => [location.href, document.title, ...window.posted]")
-        return "\n".join([*self.told, *now])
+        """All that has left the page, where it says that it is, and its markup but for names and shapes."""
+        now: list[str] = self.page.evaluate("() => [location.href, ...window.posted]")
+        markup = re.sub(r'[\w-]+="', '"', re.sub(r' d="[^"]*"', "", shown(self.page)))
+        return "\n".join([*self.told, *now, markup])
 
     def sit_together(self, game: str, bots: int, names: tuple[str, ...] = ("Anna", "Oma"), **options: Any) -> None:
         """These people and so many bots wait at a new table."""

@@ -178,36 +178,6 @@ def test_14_the_second_click_is_not_for_what_has_come_there_since(browser: Brows
             assert visitor.page.evaluate("window.taps") == reached
 
 
-TAPS = """async taps => {
-  const { at } = document.querySelector('meta[name=stammtisch]').dataset
-  const { withoutDoubleTap } = await import(`${at}/web/base/double_tap.js`)
-  let seq = 0
-  const take = withoutDoubleTap(() => seq)
-  return taps.map(([timeStamp, clientX, changed, words]) => {
-    let stopped = false
-    const target = document.createElement('button')
-    target.textContent = words
-    const stopPropagation = () => { stopped = true }
-    take({ target, timeStamp, clientX, clientY: 0, detail: 1, pointerType: 'touch', stopPropagation })
-    seq += changed
-    return stopped
-  })
-}"""
-
-
-def test_14_the_same_for_fingers(browser: Browser, server: Server) -> None:
-    with visiting(browser, server) as visitor:
-        visitor.visit()
-        for second, stopped in (
-            ((300, 5, 0, "4"), True),
-            ((600, 5, 0, "4"), False),
-            ((300, 80, 0, "4"), False),
-            ((300, 5, 0, "3"), False),  # the same is meant
-        ):
-            assert visitor.page.evaluate(TAPS, [(100, 0, 1, "3"), second]) == [False, stopped]
-            assert visitor.page.evaluate(TAPS, [(100, 0, 0, "3"), second]) == [False, False]
-
-
 def test_15_select_then_confirm(browser: Browser, server: Server) -> None:
     with visiting(browser, server, tap="confirm") as visitor:
         guest = at_table(visitor, server, "elfer_raus", 2)

@@ -295,6 +295,7 @@ def test_37_a_browser_that_was_there_knows_the_promise_and_its_part(browser: Bro
         visitor.page.wait_for_selector(".result", timeout=60_000)
         visitor.page.locator(".result .check:enabled").click()
         findings = visitor.page.locator(".findings .holds")
+        findings.last.wait_for()
         held = findings.evaluate_all("items => items.map((item) => item.dataset.finding)")
         assert held[:4] == ["promise_known", "commits_known", "part", "seed"]
 

@@ -76,6 +76,7 @@ def test_it_is_played_simulated_and_verified(home: Home, tmp_path: Path) -> None
     game, games = str(tmp_path / "game.json"), str(tmp_path / "games.jsonl")
     played = home.stammtisch("play", NAME, "--seed", "Toni", "--record", game, typed="1\n" * 400)
     assert "Seed of this game" in played
+    assert "play the " in played
     home.stammtisch("simulate", NAME, "--games", "5", "--players", "4", "--bot", "stammgast", "--records", games)
     home.stammtisch("verify", game)
     home.stammtisch("verify", games)
@@ -133,7 +134,12 @@ def test_it_is_compiled_studied_and_learned(home: Home, tmp_path: Path) -> None:
 def test_all_that_must_hold_of_a_game_holds_of_it(home: Home) -> None:
     run = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", "")
     common = ("battery", "words", "compiled", "worlds", "secret_moves")
-    more = ("tests/table/test_lessons.py", "tests/bots/test_reasons.py", "tests/lab/test_observation.py")
+    more = (
+        "tests/table/test_lessons.py",
+        "tests/bots/test_reasons.py",
+        "tests/lab/test_observation.py",
+        "tests/cli/test_choices.py",
+    )
     assert " passed" in home.ran(*run, "-k", NAME, *(f"tests/test_{name}.py" for name in common), *more)
     (own,) = (home.folder / "lib").glob(f"python*/site-packages/{NAME}/tests")
     assert " passed" in home.ran(*run, "-c", "pyproject.toml", "--rootdir", ".", str(own))

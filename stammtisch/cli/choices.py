@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import groupby
 
 from stammtisch.cli.board import columns
 from stammtisch.cli.evening import YOU, Evening
@@ -40,19 +41,28 @@ def in_words(view: View, move: str, listener: Listener) -> str:
 
 
 def offer(evening: Evening, moves: Sequence[str]) -> None:
-    """List the choices with their numbers and words; several moves made as one have a line for themselves."""
+    """List the choices with their numbers and words, each kind of move in columns of its own."""
     evening.say("play.your_turn")
-    view = evening.table.view(YOU)
-    longest = max(len(move) for move in moves if TOGETHER not in move)
-    cells = []
-    for number, move in enumerate(moves, 1):
-        before = evening.paint.dim(f"{number:>{len(str(len(moves)))}}")
-        words, written = in_words(view, move, evening.listener), evening.paint.bold(move)
+    for _, kind in groupby(enumerate(moves, 1), lambda choice: _kind(choice[1])):
+        _tell_side_by_side(evening, list(_cells(evening, list(kind), len(str(len(moves))))))
+
+
+def _kind(move: str) -> str:
+    """What stands together: several moves at once, or the same verb, with numbers and without."""
+    verb, _, what = move.partition(" ")
+    return TOGETHER if TOGETHER in move else f"{verb}{_NUMBER.search(what) is None}" if what else ""
+
+
+def _cells(evening: Evening, choices: Sequence[tuple[int, str]], digits: int) -> Iterator[str]:
+    """Each choice: its number, how it is written, what it does; of several moves at once, first what they do."""
+    view, paint = evening.table.view(YOU), evening.paint
+    longest = max(len(move) for _, move in choices)
+    for number, move in choices:
+        before, words = paint.dim(f"{number:>{digits}}"), in_words(view, move, evening.listener)
         if TOGETHER in move:
-            evening.tell(f"{INDENT}{before} {words}: {written}")
+            yield f"{before} {words}: {paint.bold(move)}"
         else:
-            cells.append(f"{before} {written}{' ' * (longest - len(move))}  {words}".rstrip())
-    _tell_side_by_side(evening, cells)
+            yield f"{before} {paint.bold(move)}{' ' * (longest - len(move))}  {words}".rstrip()
 
 
 def _tell_side_by_side(evening: Evening, cells: Sequence[str]) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from stammtisch.cli.board import columns, label, seat_name
 from stammtisch.cli.paint import Paint
 from stammtisch.engine.game import View
-from stammtisch.words import Listener, texts
+from stammtisch.words import Listener, Sentence, texts
 
 from mau_mau.cards import SUIT_TEXTS
 
+ROUND_OVER = {"round_won"}
+"""The events that end a round."""
 SYMBOLS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 
 
@@ -56,3 +58,20 @@ def _hand(view: View, paint: Paint, listener: Listener) -> list[str]:
         label("hand", listener),
         *(f"  {'  '.join(_card(card, paint) for card in cards)}" for cards in by_suit if cards),
     ]
+
+
+def move_words(view: View, move: str) -> Sentence:
+    """What the move does."""
+    card, _, wish = move.partition(" ")
+    if wish:
+        return Sentence("mau_mau.move.wish", {"card": card, "suit": wish})
+    if card == "draw" and view["penalty"]:
+        return Sentence("mau_mau.move.take", {"n": view["penalty"]})
+    return (
+        Sentence(f"mau_mau.move.{card}") if card in {"draw", "pass"} else Sentence("mau_mau.move.lay", {"card": card})
+    )
+
+
+def standings(view: View, listener: Listener) -> list[str]:
+    """Everybody's points; few are good."""
+    return [label("points", listener, n=total) for total in view["totals"]]

@@ -52,7 +52,7 @@ def ended(visitor: Visitor) -> None:
     script = """async () => { const seat = JSON.parse(localStorage.getItem('stammtisch.seats'))[0];
       const table = `/api/v1/tables/${seat.table}`;
       const state = await (await fetch(`${table}?as=${seat.label}`)).json();
-      if (state.phase !== 'playing') return false;  // who has voted may vote again when the game is over: nothing happens
+      if (state.phase !== 'playing') return false;  // else it is the game before
       const answer = await fetch(`${table}/commands?as=${seat.label}`, { method: 'POST',
         headers: { 'Content-Type': 'application/json' }, body: '{"command": {"do": "vote", "abort": true}}' });
       return answer.ok; }"""

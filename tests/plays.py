@@ -36,6 +36,9 @@ def worlds(game: AnyGame) -> Any:
     return helpers_of(game, "worlds")
 
 
+OURS = [game for game in GAMES.values() if game.package.startswith("stammtisch.")]
+"""The games that come along; others may be installed beside them."""
+
 ALL_SETTINGS: list[tuple[AnyGame, Setting]] = [
     (game, setting) for game in GAMES.values() for setting in worlds(game).SETTINGS
 ]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from tests.cli.run import ROOT
-from tests.web.browsing import GAMES, PHONE
+from tests.plays import OURS
+from tests.web.browsing import PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -17,7 +18,7 @@ AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 @pytest.mark.rotating("scheme", each="game")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game.name for game in OURS])
 def test_a_report_asks_nobody_and_fits_on_a_phone(
     browser: Browser, game: str, scheme: Literal["light", "dark"]
 ) -> None:

@@ -62,11 +62,22 @@ function sides(...heights) {
   );
 }
 
+/** The letters of both languages, as lines in a box of 60 by 80. @type {Record<string, string>} */
+const LETTERS = {
+  A: 'M7 73L30 8l23 65M16 50h28',
+  B: 'M11 40h22a16 16 0 0 0 0-32H11v65h25a16.500 16.500 0 0 0 0-33',
+  D: 'M10 8v65h13a32.500 32.500 0 0 0 0-65z',
+  J: 'M44 8v45a18 20 0 0 1-36 0',
+  K: 'M12 8v65M50 8L13 47M25 36l27 37',
+  Q: 'M30 8a23 32.500 0 1 0 0 65a23 32.500 0 1 0 0-65zM36 54l18 22',
+};
+const TALL = 80;
+
 /** The suit and the rank of a card. @param {string} card @returns {{suit: keyof typeof SUITS, rank: string}} */
 export const partsOf = (card) => ({ suit: /** @type {keyof typeof SUITS} */ (card.charAt(0)), rank: card.slice(1) });
 
-/** How the rank is written on the card. @param {string} rank */
-const written = (rank) => (Number(rank) ? rank : say(`mau_mau.page.rank.${rank}`));
+/** The letter of a rank, in the reader's language. @param {string} rank */
+const written = (rank) => say(`mau_mau.page.rank.${rank}`);
 
 /** A suit's symbol. @param {keyof typeof SUITS} suit @param {number} x @param {number} y @param {number} size */
 function symbol(suit, x, y, size) {
@@ -131,10 +142,20 @@ function crown(rank, ink) {
   return html`${drawn}<g transform="rotate(180 90 126)">${drawn}</g>`;
 }
 
-/** @param {string} rank @param {keyof typeof SUITS} suit @param {{x: number, y: number, size: number}} at the middle of its foot */
+/**
+ * A rank, drawn so that it is no text besides the card's name: a number from the page's sprite, or a letter.
+ * @param {string} rank
+ * @param {keyof typeof SUITS} suit
+ * @param {{x: number, y: number, size: number}} at the middle of its foot
+ */
 function letter(rank, suit, { x, y, size }) {
-  return html`<text x=${x} y=${y} font-size=${size} letter-spacing=${rank === '10' ? -3 : 0} text-anchor="middle" class="numeral"
-    fill=${SUITS[suit].ink}>${written(rank)}</text>`;
+  const { ink } = SUITS[suit];
+  if (Number(rank)) {
+    return html`<use href=${`#numeral-${rank}`} x=${x - size} y=${y - 0.78 * size} width=${2 * size} height=${size} fill=${ink} />`;
+  }
+  const scale = (0.74 * size) / TALL;
+  return html`<path d=${LETTERS[written(rank)]} transform=${`translate(${x - 30 * scale} ${y - TALL * scale}) scale(${scale})`}
+    fill="none" stroke=${ink} stroke-width="14" stroke-linejoin="round" stroke-linecap="round" />`;
 }
 
 /** A suit's symbol by itself. @param {{suit: string}} props */

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
 from stammtisch.cli.board import columns
 from stammtisch.cli.evening import YOU, Evening
-from stammtisch.cli.lines import width_of
+from stammtisch.cli.lines import fitted, width_of
+from stammtisch.cli.paint import Paint
 from stammtisch.cli.parser import is_number
 from stammtisch.engine.game import View
 from stammtisch.games import game as game_named
@@ -18,9 +20,35 @@ from stammtisch.words import Listener, phrase
 INDENT = "  "
 USUAL_WIDTH = 80
 SPACE_BETWEEN_MOVES = 2
+LINES_FOR_THE_HAND = 5
+"""What should still stand above the list: at least the hand and an empty line."""
 TOGETHER = ","
 """What stands between several moves that are made as one."""
 _NUMBER = re.compile(r"(\d+)")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One line of the list: its number, one move or several that are made as one, and what that does in words."""
+
+    number: str
+    move: str
+    words: str
+
+    @property
+    def kind(self) -> str:
+        """What stands together: the same verb, special cards for themselves; all cards that are simply played."""
+        verb, _, what = self.move.partition(" ")
+        if TOGETHER in self.move:
+            return TOGETHER
+        return f"{verb} special" if what.isupper() and not _NUMBER.search(what) else verb if what else ""
+
+    def cell(self, paint: Paint, longest: int) -> str:
+        """The number, how the move is written, what it does; of several moves at once, first what they do."""
+        before = paint.dim(self.number)
+        if TOGETHER in self.move:
+            return f"{before} {self.words}: {paint.bold(self.move)}"
+        return f"{before} {paint.bold(self.move)}{' ' * (longest - len(self.move))}  {self.words}".rstrip()
 
 
 def in_order(view: View) -> list[str]:
@@ -41,36 +69,37 @@ def in_words(view: View, move: str, listener: Listener) -> str:
 
 
 def offer(evening: Evening, moves: Sequence[str]) -> None:
-    """List the choices with their numbers and words, each kind of move in columns of its own."""
+    """List the choices with their numbers and words; without words where else the hand would be out of sight."""
     evening.say("play.your_turn")
-    for _, kind in groupby(enumerate(moves, 1), lambda choice: _kind(choice[1])):
-        _tell_side_by_side(evening, list(_cells(evening, list(kind), len(str(len(moves))))))
+    listed = "\n".join(_listed(evening, moves, in_words))
+    if listed.count("\n") >= evening.paint.height - LINES_FOR_THE_HAND:
+        listed = "\n".join(_listed(evening, moves, _no_words))
+    print(listed)
 
 
-def _kind(move: str) -> str:
-    """What stands together: several moves at once, or the same verb, with numbers and without."""
-    verb, _, what = move.partition(" ")
-    return TOGETHER if TOGETHER in move else f"{verb}{_NUMBER.search(what) is None}" if what else ""
+def _no_words(_view: View, _move: str, _listener: Listener) -> str:
+    return ""
 
 
-def _cells(evening: Evening, choices: Sequence[tuple[int, str]], digits: int) -> Iterator[str]:
-    """Each choice: its number, how it is written, what it does; of several moves at once, first what they do."""
-    view, paint = evening.table.view(YOU), evening.paint
-    longest = max(len(move) for _, move in choices)
-    for number, move in choices:
-        before, words = paint.dim(f"{number:>{digits}}"), in_words(view, move, evening.listener)
-        if TOGETHER in move:
-            yield f"{before} {words}: {paint.bold(move)}"
-        else:
-            yield f"{before} {paint.bold(move)}{' ' * (longest - len(move))}  {words}".rstrip()
+def _listed(evening: Evening, moves: Sequence[str], words: Callable[[View, str, Listener], str]) -> Iterator[str]:
+    """The lines of all choices, each kind of move in columns of its own."""
+    view, digits = evening.table.view(YOU), len(str(len(moves)))
+    choices = [
+        Choice(f"{number:>{digits}}", move, (in_words if TOGETHER in move else words)(view, move, evening.listener))
+        for number, move in enumerate(moves, 1)
+    ]
+    for _, kind in groupby(choices, lambda choice: choice.kind):
+        alike = list(kind)
+        longest = max(len(choice.move) for choice in alike)
+        yield from _side_by_side([choice.cell(evening.paint, longest) for choice in alike], evening.paint.width)
 
 
-def _tell_side_by_side(evening: Evening, cells: Sequence[str]) -> None:
+def _side_by_side(cells: Sequence[str], width: int) -> Iterator[str]:
     """As many in a line as the screen, or in a pipe a usual one, has room for."""
     widest = max(map(width_of, cells)) + SPACE_BETWEEN_MOVES
-    in_a_line = max(1, (min(evening.paint.width, USUAL_WIDTH) - len(INDENT) + SPACE_BETWEEN_MOVES) // widest)
+    in_a_line = max(1, (min(width, USUAL_WIDTH) - len(INDENT) + SPACE_BETWEEN_MOVES) // widest)
     for line in columns([list(cells[start : start + in_a_line]) for start in range(0, len(cells), in_a_line)]):
-        evening.tell(INDENT + line)
+        yield from fitted(INDENT + line, width).split("\n")
 
 
 def meant(answer: str, moves: Sequence[str], game: str) -> list[str]:

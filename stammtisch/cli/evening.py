@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -55,7 +54,7 @@ class Evening:
     def page(self, text: str) -> None:
         """Show a long text, a screen at a time where somebody reads along; q ends it, not the game."""
         lines = fitted(text, self.paint.width).split("\n")
-        at_once = shutil.get_terminal_size().lines - 1 if is_somebody_there(self.paint) else len(lines)
+        at_once = self.paint.height - 1 if is_somebody_there(self.paint) else len(lines)
         for start in range(0, len(lines), at_once):
             print("\n".join(lines[start : start + at_once]))
             if start + at_once < len(lines) and input(self.words("play.next_page")).strip().casefold() in QUIT:

@@ -36,6 +36,11 @@ class Paint:
         """How many columns a line may have, as the window is now; in files and pipes lines have no end."""
         return shutil.get_terminal_size().columns if self.screen else ENDLESS
 
+    @property
+    def height(self) -> int:
+        """How many lines are seen at once; all of them in files and pipes."""
+        return shutil.get_terminal_size().lines if self.screen else ENDLESS
+
     def bold(self, text: str) -> str:
         """Text that stands out."""
         return self._styled(text, "1")

@@ -97,10 +97,10 @@ def table_of(plan: TablePlan, number: int) -> Table:
 
 def _seated(plan: TablePlan, whims: Whims) -> list[Player]:
     """Who plays in each seat; those that can be compiled play as they do then."""
+    by_whim = _by_whim if plan.rules_of.has("bots.worlds") else _as_listed
 
     def at_random(view: View, _dice: Dice, _budget: Budget) -> str:
-        moves = plan.rules_of.legal_moves(strategy(plan.game).worlds.known(view))
-        return plan.rules_of.notation.move_text(moves[whims.below(len(moves))])
+        return by_whim(plan.rules_of, view, whims)
 
     def by_habit(view: View, _dice: Dice, _budget: Budget) -> str:
         moves = view["moves"]
@@ -108,6 +108,17 @@ def _seated(plan: TablePlan, whims: Whims) -> list[Player]:
 
     numbered = {name: Player(name, by_habit if by_it else at_random) for name, by_it in HABITS.items()}
     return [numbered.get(name) or warmed_up(plan.game, name) for name in plan.bots]
+
+
+def _by_whim(game: Game[Any], view: View, whims: Whims) -> str:
+    """One of the legal moves in the order of the rules, which is that of compiled games."""
+    moves = game.legal_moves(strategy(game.name).worlds.known(view))
+    return game.notation.move_text(moves[whims.below(len(moves))])
+
+
+def _as_listed(_game: Game[Any], view: View, whims: Whims) -> str:
+    """One of the legal moves as the view lists them, in a game in the making that nobody can compile yet."""
+    return str(view["moves"][whims.below(len(view["moves"]))])
 
 
 def play_one(plan: TablePlan, number: int) -> PlayedGame:
@@ -120,7 +131,9 @@ def play_one(plan: TablePlan, number: int) -> PlayedGame:
 
 
 def _starter(table: Table) -> int:
-    """Who started, found by the same deal anew."""
+    """Who started, found by the same deal anew; seat 0 in a game that does not say so yet."""
+    if not table.game.has("lab.study"):
+        return 0
     dealt = table.game.begin(table.players, table.options, table.seed or b"")
     return int(study(table.game.name).starter(dealt))
 

@@ -49,14 +49,14 @@ def fair_of(guest: Guest) -> Any:
 
 def ended(visitor: Visitor) -> None:
     """The visitor votes to end the game from the page, as soon as its cards are dealt, and sees the result."""
-    script = """async () => { const seat = JSON.parse(localStorage.getItem('stammtisch.seats'))[0];
-      const table = `/api/v1/tables/${seat.table}`;
-      const state = await (await fetch(`${table}?as=${seat.label}`)).json();
-      if (state.phase !== 'playing') return false;  // else it is the game before
-      const answer = await fetch(`${table}/commands?as=${seat.label}`, { method: 'POST',
-        headers: { 'Content-Type': 'application/json' }, body: '{"command": {"do": "vote", "abort": true}}' });
-      return answer.ok; }"""
-    visitor.page.wait_for_function(script)
+    script = """async () => {
+      const seat = JSON.parse(localStorage.getItem('stammtisch.seats'))[0];
+      const body = '{"command": {"do": "vote", "abort": true}}';
+      const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+      const path = `/api/v1/tables/${seat.table}/commands?as=${seat.label}`;
+      while (!(await fetch(path, asked)).ok) await new Promise(requestAnimationFrame);
+    }"""
+    visitor.page.evaluate(script)
     visitor.page.wait_for_selector(".result")
 
 

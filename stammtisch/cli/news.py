@@ -35,6 +35,7 @@ def _stand_still(evening: Evening) -> None:
         evening.tell(f"  {evening.words('play.left_in_hand')} {evening.paint.cards(hand)}")
     _tell_standings(evening, range(evening.table.players))
     evening.pause()
+    print()
 
 
 def _tell_standings(evening: Evening, seats: Sequence[int]) -> None:

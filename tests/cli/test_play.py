@@ -143,6 +143,8 @@ def test_nobody_is_waited_for_who_is_not_there() -> None:
     done = stammtisch(*arguments, typed="1\n" * 500)
     assert "Weiter mit Enter" not in done.stdout
     assert done.stdout.count("So steht es:") == 2
+    assert "Auf der Hand hattest du noch: ★y20  ▲g1  ▲g2  ♦b20\n" in done.stdout
+    assert "Du: 43 Punkte." in done.stdout
     assert "Auf der Hand sind noch:" in done.stdout
     first = done.stdout.index("gewinnt die Runde")
     assert first < done.stdout.index("So steht es:") < done.stdout.index("Runde 2 ist ausgeteilt")

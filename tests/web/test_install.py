@@ -104,12 +104,12 @@ def test_a_new_version_takes_over_and_the_old_files_go(browser: Browser, server:
         assert [name[-3:] for name in visitor.page.evaluate(KEPT)[0]] == ["0ld"]
         visitor.context.unroute_all()
         visitor.page.reload()
-        visitor.page.wait_for_function(
+        visitor.page.evaluate(
             """async version => {
-              const names = await caches.keys()
-              return names.length === 1 && names[0].endsWith(version)
+              const over = async () => (await caches.keys()).every(name => name.endsWith(version))
+              while (!(await over())) await new Promise(requestAnimationFrame)
             }""",
-            arg=version(server.url),
+            version(server.url),
         )
 
 

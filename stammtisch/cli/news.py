@@ -8,6 +8,7 @@ from typing import Any
 from stammtisch.cli.board import columns
 from stammtisch.cli.evening import YOU, Evening
 from stammtisch.engine.view import Told
+from stammtisch.table.table import Result
 from stammtisch.words import join, name_seat, say
 
 
@@ -64,9 +65,16 @@ def tell_result(evening: Evening) -> None:
     evening.pause()
     print()
     _say_who_won(evening, result.winners)
-    _tell_standings(evening, sorted(range(table.players), key=lambda seat: seat not in result.winners))
+    _tell_standings(evening, _from_first_to_last(result))
     print()
     evening.say("play.seed", seed=(table.seed or b"").hex())
+
+
+def _from_first_to_last(result: Result) -> list[int]:
+    """The seats: winners first, then the nearer to their score the better, whether many points are good or few."""
+    best = result.scores[result.winners[0]]
+    seats = range(len(result.scores))
+    return sorted(seats, key=lambda seat: (seat not in result.winners, abs(result.scores[seat] - best)))
 
 
 def _open_hands(evening: Evening) -> None:

@@ -138,6 +138,15 @@ def test_enter_alone_shows_the_table_again() -> None:
     assert done.stdout.count("Stock: ") == 3
 
 
+@pytest.mark.parametrize(("game", "few_are_good"), [("elfer_raus", True), ("push", False)])
+def test_in_the_end_the_players_stand_from_first_to_last(game: str, few_are_good: bool) -> None:
+    done = stammtisch("play", game, "--players", "4", "--seed", "x", "--lang", "en", typed="1\n" * 500)
+    standings = done.stdout.rpartition("The standings:\n")[2].split("\n\n")[0].splitlines()
+    points = [int(line.split()[1]) for line in standings]
+    assert len(set(points)) >= 3
+    assert points == sorted(points, reverse=not few_are_good)
+
+
 def test_nobody_is_waited_for_who_is_not_there() -> None:
     arguments = ("play", "elfer_raus", "--players", "2", "--option", "rounds=2", "--seed", "x", "--lang", "de")
     done = stammtisch(*arguments, typed="1\n" * 500)

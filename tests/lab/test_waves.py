@@ -123,6 +123,7 @@ def test_a_block_plays_the_numbered_games(played: Series, games: int, monkeypatc
     assert happened == there.happened.tolist()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", ["help", "level8"])
 def test_what_random_players_never_read_makes_no_difference(name: str) -> None:
     played, games = series(name, 3, "zufall"), 20

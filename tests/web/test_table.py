@@ -20,7 +20,6 @@ from tests.web.browsing import (
     against_bots,
     at_table,
     do,
-    settled,
     tap,
     until_card,
     visiting,
@@ -39,6 +38,8 @@ OUTSIDE = """() => {
     .filter(part => outside(part.getBoundingClientRect())).map(part => part.className)
 }"""
 
+IN_SIGHT = f"() => document.documentElement.scrollHeight <= innerHeight && !({OUTSIDE})().length"
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_8_everything_is_visible_without_scrolling(browser: Browser, server: Server, game: str) -> None:
@@ -47,9 +48,7 @@ def test_8_everything_is_visible_without_scrolling(browser: Browser, server: Ser
         visitor.page.wait_for_selector(PLAYABLE)
         for width, height in SIZES:
             visitor.page.set_viewport_size({"width": width, "height": height})
-            settled(visitor)
-            assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (width, height)
-            assert visitor.page.evaluate(OUTSIDE) == [], (width, height)
+            visitor.page.wait_for_function(IN_SIGHT)
 
 
 SHOW_HAND = """async ([cards, width]) => {

@@ -66,8 +66,8 @@ SCREENS = {
     "dev": "web/screens/deck.js",
 }
 """The module that shows an address, by its first part."""
-SHARED = tuple(f"web/css/{name}.css" for name in ("base", "parts", "lobby", "table", "replay"))
-STYLES = (*SHARED, *(f"games/{game}/web/style.css" for game in GAMES))
+SHARED = tuple(f"web/css/{name}.css" for name in ("base", "cards", "parts", "lobby", "table"))
+STYLES = (*SHARED, *(f"games/{game}/web/picture.css" for game in GAMES))
 """The styles that the page needs from the beginning; the others are loaded when needed."""
 PACKED = (TYPES[".woff2"], TYPES[".png"])
 """Kinds of files that are compressed already."""

@@ -12,11 +12,14 @@ import { announce } from '../feedback/announce.js';
 import { finish, remember, travel } from '../motion/flip.js';
 import { go } from '../base/route.js';
 import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../base/dom.js';
+import { loadStyle } from '../base/load_style.js';
 import { lineWords } from '../ui/table/log.js';
 import { t } from '../base/i18n.js';
 
 const TOLD = '#told-';
 const SETTLED = 150;
+
+await Promise.all([loadStyle('log'), loadStyle('after')]);
 
 /** @param {{table: string, code: string, label: string}} props */
 export function ReplayScreen({ table, code, label }) {

@@ -12,6 +12,7 @@ import { wordsOf } from '../base/api.js';
 import { go } from '../base/route.js';
 import { h, html, useEffect, useState } from '../base/dom.js';
 import { learn, list, say, t } from '../base/i18n.js';
+import { loadStyle } from '../base/load_style.js';
 import { noteGame } from '../session/profile.js';
 import { rounds } from '../replay/rounds.js';
 import { highlights } from '../replay/highlights.js';
@@ -21,7 +22,7 @@ import { highlights } from '../replay/highlights.js';
  * @typedef {import('../api.js').Replay} Replay
  */
 
-await learn('after_game');
+await Promise.all([learn('after_game'), loadStyle('log'), loadStyle('after')]);
 
 /** @param {{session: Session}} props */
 export function ResultDialog({ session }) {

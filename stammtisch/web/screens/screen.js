@@ -16,7 +16,7 @@ import { keep, kept } from '../base/prefs.js';
 import { list, t } from '../base/i18n.js';
 import { statusOf } from '../session/status.js';
 import { stayAwake } from '../feedback/wake_lock.js';
-import { styledFor } from '../base/load_style.js';
+import { loadStyle, styledFor } from '../base/load_style.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */
 
@@ -26,6 +26,8 @@ const LARGEST = 4;
 /** How many sit at each side of a tablet that lies flat, clockwise from below. @type {Record<number, number[]>} */
 const SIDES = { 2: [1, 0, 1, 0], 3: [1, 1, 0, 1], 4: [1, 1, 1, 1], 5: [1, 1, 2, 1], 6: [2, 1, 2, 1] };
 const NAMES = ['bottom', 'left', 'top', 'right'];
+
+await loadStyle('log');
 
 /** @param {{table: string, code: string}} props */
 export function ScreenScreen({ table, code }) {

@@ -4,6 +4,7 @@
  */
 
 import { games } from '../base/site.js';
+import { styledFor } from '../base/load_style.js';
 import { useEffect, useState } from '../base/dom.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */
@@ -14,9 +15,10 @@ export const NAMES = games;
 /** The games that are here already. @type {Record<string, GameClient>} */
 export const GAMES = {};
 
-/** Let a game be here soon. @param {string} name @returns {Promise<GameClient>} */
+/** Let a game be here soon, and look as it does. @param {string} name @returns {Promise<GameClient>} */
 export async function load(name) {
-  GAMES[name] ??= (await part(name, 'index')).client;
+  const [index] = await Promise.all([part(name, 'index'), styledFor(name, 'style')]);
+  GAMES[name] ??= index.client;
   return /** @type {GameClient} */ (GAMES[name]);
 }
 

@@ -6,6 +6,7 @@ import { Rules } from './rules.js';
 import { SHEETS } from './panel.js';
 import { TableSheet } from './table_sheet.js';
 import { h, html, useState } from '../../base/dom.js';
+import { loadStyle } from '../../base/load_style.js';
 import { t } from '../../base/i18n.js';
 import { wantedRule } from '../../session/open_sheet.js';
 
@@ -13,6 +14,8 @@ import { wantedRule } from '../../session/open_sheet.js';
  * @typedef {import('../../session/session.js').Session} Session
  * @typedef {import('../../types.js').GameClient} GameClient
  */
+
+await loadStyle('log');
 
 /** @param {{name: string, session: Session, game: GameClient}} props */
 export function SheetContent({ name, session, game }) {

@@ -115,6 +115,7 @@ SETTINGS = (
     Setting("max_streams", 20_000, 1, 1_000_000),
     Setting("retention_days", 30, 1, 3650),
     Setting("idle_minutes", 60, 1, 1_000_000),
+    Setting("tables_an_hour", 30, 1, 1_000_000),
     Setting("table_creation", "open", choices=("open", "password", "admin")),
     Setting("table_password", "", secret=True),
     Setting("imprint", ""),

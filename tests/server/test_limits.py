@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
 
+from stammtisch.server.http.host_policy import Hosting
 from stammtisch.server.http.problems import Problem
 from stammtisch.server.http.rate_limits import Allowance, Limit, Limits, neighbourhood
 from tests.server.serving import Guest, Server, opened, serving
+from tests.server.walled import SECONDS, walled
 
 
 class Clock:
@@ -96,4 +100,47 @@ def test_nobody_guesses_tokens(server: Server) -> None:
 
 def test_a_household_opens_so_many_tables(server: Server) -> None:
     body = {"game": "push", "players": 2, "name": "Anna"}
-    assert too_fast([httpx.post(f"{server.url}/api/v1/tables", json=body) for _ in range(11)]) == "tables"
+    assert too_fast([httpx.post(f"{server.url}/api/v1/tables", json=body) for _ in range(31)]) == "tables"
+
+
+@contextmanager
+def few_tables(folder: Path) -> Iterator[httpx.Client]:
+    """Somebody at a server whose host lets an address open two tables an hour."""
+    with (
+        walled(folder, hosting=Hosting(tables_an_hour=2)) as running,
+        httpx.Client(base_url=running.url, timeout=SECONDS) as client,
+    ):
+        yield client
+
+
+def test_one_against_bots_does_not_count_like_a_stranger(tmp_path: Path) -> None:
+    """Tables at which one person plays with bots leave room for others; and there is an end to those as well."""
+    new = {"game": "push", "players": 2, "name": "Anna"}
+    with few_tables(tmp_path) as client:
+
+        def alone() -> httpx.Response:
+            seat = client.post("/api/v1/tables", json=new)
+            if seat.status_code == 200:
+                start = {"command": {"do": "start", "fill": "zufall"}}
+                own = {"Authorization": f"Bearer {seat.json()['token']}"}
+                client.post(
+                    f"/api/v1/tables/{seat.json()['table']}/commands", json=start, headers=own
+                ).raise_for_status()
+            return seat
+
+        assert [alone().status_code for _ in range(10)] == [200] * 10  # five times two
+        assert client.post("/api/v1/deals/today", json={"game": "push", "name": "Anna"}).status_code == 429
+        assert [client.post("/api/v1/tables", json=new).status_code for _ in range(3)] == [200, 200, 429]
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "In 30 Minuten"), ("en", "in 30 minutes")])
+def test_who_has_opened_too_many_tables_hears_when_the_next_one_can_be(
+    tmp_path: Path, language: str, words: str
+) -> None:
+    new = {"game": "push", "players": 2, "name": "Anna"}
+    with few_tables(tmp_path) as client:
+        asked = {"Accept-Language": language}
+        slow = [client.post("/api/v1/tables", json=new, headers=asked) for _ in range(3)][-1]
+    assert (slow.status_code, slow.json()["limit"]) == (429, "tables")
+    assert 1790 <= int(slow.headers["Retry-After"]) <= 1800
+    assert words in slow.json()["detail"]

@@ -72,7 +72,7 @@ def application(
             app.state.failed = store.failed
 
     app = Starlette(routes=_routes(hosting), lifespan=lifespan, exception_handlers={HTTPException: _not_found})
-    app.state.limits, app.state.hosting, app.state.metrics = Limits(allowed or Allowance()), hosting, Metrics()
+    app.state.limits, app.state.hosting, app.state.metrics = _limits(hosting, allowed), hosting, Metrics()
     app.state.stop, app.state.stopping, app.state.again, app.state.failed = _stay, False, False, None
     app.state.body_seconds, app.state.refused_seconds = BODY_SECONDS, REFUSED_SECONDS
     app.add_middleware(Guard, names=names_of(hosting))
@@ -87,6 +87,10 @@ def _stay() -> None:
 
 def _capacity(hosting: Hosting) -> Capacity:
     return Capacity(tables=hosting.max_tables, streams=hosting.max_streams)
+
+
+def _limits(hosting: Hosting, allowed: Allowance | None) -> Limits:
+    return Limits(allowed or Allowance.with_tables(hosting.tables_an_hour))
 
 
 def _lifetimes(hosting: Hosting) -> Lifetimes:

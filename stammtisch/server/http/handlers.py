@@ -52,7 +52,7 @@ from stammtisch.server.http.streaming import events, stream
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.open_tables import MAX_PAGE, PAGE
 from stammtisch.server.live.tickets import Asking, Ticket
-from stammtisch.server.room.commands import Say, Sit
+from stammtisch.server.room.commands import Say, Sit, Start
 from stammtisch.server.room.lines import Compared, GameRecord, Replay, State
 from stammtisch.server.room.project import Line
 from stammtisch.table.looking_back import steps
@@ -114,7 +114,7 @@ async def again(request: Request, new: Again) -> Response:
     service, table = service_of(request), request.path_params["table"]
 
     async def deal_again(ticket: Ticket) -> SeatToken:
-        _may_begin(request)
+        _may_begin(request, "alone")
         deal = await service.again(table, token_of(request), new.game)
         return await service.deal(deal, new.name, new.pace, ticket)
 
@@ -129,7 +129,7 @@ async def today(request: Request, new: Today) -> Response:
     service = service_of(request)
 
     async def deal_today(ticket: Ticket) -> SeatToken:
-        _may_begin(request)
+        _may_begin(request, "alone")
         return await service.deal(await service.today(new.game), new.name, new.pace, ticket)
 
     return with_cookie(request, await once(request, Asking("deals/today", new, secret_key(request)), deal_today))
@@ -140,10 +140,10 @@ async def compared(request: Request) -> Compared:
     return service_of(request).compared(request.path_params["table"], token_of(request))
 
 
-def _may_begin(request: Request) -> None:
+def _may_begin(request: Request, limit: str = "tables") -> None:
     service_of(request).may_begin(bearer_of(request))
     may_open(request, service_of(request).store)
-    limits_of(request).spend("tables", address_of(request))
+    limits_of(request).spend(limit, address_of(request))
 
 
 async def find(request: Request) -> Found:
@@ -174,7 +174,10 @@ async def command(request: Request, asked: CommandRequest) -> Done:
     service, token = service_of(request), token_of(request)
     if asked.dry:
         return Done(await service.consider(table, token, asked.command, expect=asked.expect))
-    return Done(await service.command(table, token, asked.command, key=key, expect=asked.expect))
+    seq = await service.command(table, token, asked.command, key=key, expect=asked.expect)
+    if isinstance(asked.command, Start) and service.live(table).room.is_first_of_one():
+        limits_of(request).charge_instead("alone", "tables", address_of(request))
+    return Done(seq)
 
 
 async def wish(request: Request, asked: WishRequest) -> Done:

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from stammtisch.server.codes import token_hash
 from stammtisch.server.http.auth import address_of, limits_of
 from stammtisch.server.http.problems import Problem
+from stammtisch.server.http.rate_limits import TABLES_AN_HOUR
 from stammtisch.server.settings import Settings
 from stammtisch.server.store.interface import Storage
 from stammtisch.words import Language
@@ -38,6 +39,7 @@ class Hosting:
     max_streams: int = 20_000
     retention_days: int = 30
     idle_minutes: int = 60
+    tables_an_hour: int = TABLES_AN_HOUR
     table_creation: Creation = "open"
     table_password: str = ""
     imprint: str = ""

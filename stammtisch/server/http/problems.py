@@ -34,7 +34,7 @@ class Problem(Exception):  # noqa: N818 (an answer, not a failure)
     def __init__(self, status: int, code: str, cause: str | None = None, **more: Any) -> None:
         super().__init__(code)
         self.status, self.code, self.cause, self.more = status, code, cause, more
-        self.sentence = Sentence(f"server.{code}")
+        self.sentence = Sentence(f"server.{code}", {"n": more["seconds"]} if "seconds" in more else {})
         self.heard_by: Callable[[Language], Listener] = Listener
 
 

@@ -9,8 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 
 from stammtisch.server.http.problems import Problem
+from stammtisch.words import Sentence
 
 MAX_BUCKETS = 20_000
+
+TABLES_AN_HOUR = 30
+"""So many tables one address may open, unless the host of the server says otherwise."""
+
+ALONE = 5
+"""So many times as many where one person plays against bots: that is no stranger who piles up tables."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +36,8 @@ class Allowance:
     """
 
     commands: Limit = Limit(20, 10)
-    tables: Limit = Limit(10, 10 / 3600)
+    tables: Limit = Limit(TABLES_AN_HOUR, TABLES_AN_HOUR / 3600)
+    alone: Limit = Limit(ALONE * TABLES_AN_HOUR, ALONE * TABLES_AN_HOUR / 3600)
     seats: Limit = Limit(60, 1)
     words: Limit = Limit(5, 0.5)
     hints: Limit = Limit(5, 0.5)
@@ -39,6 +47,11 @@ class Allowance:
     pictures: Limit = Limit(20, 1)
     lists: Limit = Limit(20, 1)
     requests: Limit = Limit(5000, 200)
+
+    @classmethod
+    def with_tables(cls, an_hour: int) -> Allowance:
+        """The usual one, but for how many tables an address may open in an hour."""
+        return cls(tables=Limit(an_hour, an_hour / 3600), alone=Limit(ALONE * an_hour, ALONE * an_hour / 3600))
 
     @classmethod
     def alike(cls, limit: Limit) -> Allowance:
@@ -61,11 +74,17 @@ class Limits:
         if len(self._buckets) > MAX_BUCKETS:
             self._forget()
 
+    def charge_instead(self, kind: str, other: str, asker: str) -> None:
+        """What was spent of the other kind is spent of this one instead; nothing changes if this one is used up."""
+        if self._left(kind, asker) >= 1:
+            self.spend(kind, asker)
+            self._buckets[other, asker] = (self._left(other, asker) + 1, self._now())
+
     def afford(self, kind: str, asker: str) -> None:
         """One more would be allowed, and none is spent; else the same Problem."""
         left, limit = self._left(kind, asker), getattr(self.allowed, kind)
         if left < 1:
-            raise Problem(429, "too_fast", limit=kind, seconds=math.ceil((1 - left) / limit.a_second))
+            raise _too_fast(kind, math.ceil((1 - left) / limit.a_second))
 
     def _left(self, kind: str, asker: str) -> float:
         limit: Limit = getattr(self.allowed, kind)
@@ -85,6 +104,14 @@ class Limits:
     def _fullness(self, key: tuple[str, str]) -> float:
         burst: int = getattr(self.allowed, key[0]).burst
         return self._left(*key) / burst
+
+
+def _too_fast(kind: str, seconds: int) -> Problem:
+    """That this was too much, and in words how long to wait."""
+    problem = Problem(429, "too_fast", limit=kind, seconds=seconds)
+    if kind in {"tables", "alone"}:
+        problem.sentence = Sentence("server.too_many_tables", {"n": math.ceil(seconds / 60)})
+    return problem
 
 
 def neighbourhood(address: str) -> str:

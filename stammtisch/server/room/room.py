@@ -126,6 +126,10 @@ class Room:
         """Everybody who owns a seat, in seat order."""
         return [chair.person for chair in self.chairs if chair.person is not None]
 
+    def is_first_of_one(self) -> bool:
+        """Whether the first game here is one person's against bots."""
+        return self.games <= 1 and len(self.people()) == 1
+
     def mute(self, what: ev.Muted) -> None:
         """Somebody reads another no more, or again."""
         whom = self.muted.setdefault(what.person, set())

@@ -82,8 +82,20 @@ def modules(game: AnyGame) -> Iterator[str]:
     for part, names in PARTS.items():
         if not game.has(part):
             yield part
-        else:
-            yield from (f"{part}: {name}" for name in names if not hasattr(game.part(part), name))
+            continue
+        if needed := needs(game, part):
+            yield f"{part}: needs {needed}"
+            continue
+        yield from (f"{part}: {name}" for name in names if not hasattr(game.part(part), name))
+
+
+def needs(game: AnyGame, part: str) -> str | None:
+    """The module that this part of the game needs, and that is not there."""
+    try:
+        game.part(part)
+    except ModuleNotFoundError as wrong:
+        return wrong.name
+    return None
 
 
 def pages(game: AnyGame) -> Iterator[str]:
@@ -190,7 +202,7 @@ def short(game: AnyGame) -> Iterator[str]:
 
 def drawn(game: AnyGame) -> Iterator[str]:
     """Whether the table is drawn in a terminal, in every language."""
-    if not game.has("terminal"):
+    if not game.has("terminal") or needs(game, "terminal"):
         return
     players = game.options.PLAYERS[0]
     view = game.view.view(game.begin(players, game.settle(players, {}), bytes(32)), 0)

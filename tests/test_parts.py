@@ -71,7 +71,7 @@ def gone(file: str, text: str = "", instead: str = "") -> Plant:
 PLANTED: list[tuple[Plant, list[str]]] = [
     (gone("lesson.py"), ["lesson"]),
     (gone("terminal.py"), ["terminal"]),
-    (gone("bots/reasons.py"), ["bots.reasons"]),
+    (gone("bots/reasons.py"), ["terminal: needs planted_2.bots.reasons", "bots.reasons"]),
     (gone("bots/worlds.py", r"def complete\(", "def completed("), ["bots.worlds: complete"]),
     (gone("lab/observation.py"), ["lab.observation"]),
     (gone("lab/study.py", r"^HEADLINE = .*$", ""), ["lab.study: HEADLINE"]),

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -221,11 +222,11 @@ def _signature(game: Game[Any], record: np.dtype[np.void]) -> Any:
 def _cuda(capability: Capability) -> Any:
     """numba-cuda; where there is no GPU, the compiler's question about it is answered with `capability`."""
     numba()  # makes the rules known
-    try:
-        from numba import cuda
-        from numba.cuda import dispatcher
-    except ImportError:
-        raise complaint("common.needs_cuda", command=command_for("gpu")) from None
+    if find_spec("numba_cuda") is None:  # what Numba itself has of it is no longer kept up
+        raise complaint("common.needs_cuda", command=command_for("gpu"))
+    from numba import cuda
+    from numba.cuda import dispatcher
+
     if not cuda.is_available():
         dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
     return cuda

@@ -312,6 +312,7 @@ def test_a_ladder_of_ones_own_cannot_be_wrong(browser: Browser, server: Server) 
         seq = host.state()["seq"]
         visitor.page.locator("#add-level").click()
         assert changed(host, seq)["custom"][3] == "run3"
+        visitor.page.get_by_label("Level 4, Gruppe 1", exact=True).wait_for()
         seq = host.state()["seq"]
         visitor.page.locator(".add-group").last.click()
         assert changed(host, seq)["custom"][3] == "2 run3"

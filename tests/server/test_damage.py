@@ -130,6 +130,21 @@ def test_a_long_log_that_is_read_piece_by_piece_is_checked_too(
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("meddling", ["a letter", "no JSON"])
+def test_a_damaged_log_that_was_read_keeps_nobody_waiting(tmp_path: Path, meddling: str) -> None:
+    filled(tmp_path, 1)
+    changed(tmp_path, MEDDLING[meddling], f"{0:016x}")
+    with closing(Store(tmp_path)) as store, closing(connected(tmp_path / FILE_NAME)) as other:
+        try:
+            store.entries(f"{0:016x}")
+        except Damaged as wrong:
+            kept = wrong  # as a log keeps it, with all that it knows of the reader
+        other.execute("PRAGMA busy_timeout = 0")
+        other.execute("UPDATE room SET touched = 5")
+        assert other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+        assert kept.__traceback__
+
+
 def test_a_room_that_is_deleted_while_its_log_is_read_is_gone_and_not_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

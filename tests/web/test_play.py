@@ -22,7 +22,7 @@ def test_13_a_whole_game_by_taps(
 ) -> None:
     with visiting(browser, server, size, language) as visitor:
         if game == "level8":
-            at_table(visitor, server, game, 3, levels=3)  # eight would take long
+            at_table(visitor, server, game, 3, levels=6)  # a game over two rounds may end before one has been on
         else:
             against_bots(visitor, game)
         assert play(visitor) > 0

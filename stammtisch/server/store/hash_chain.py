@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from typing import Any
 
 import msgspec
@@ -40,13 +41,14 @@ def before(connection: sqlite3.Connection, room: str, seq: int) -> bytes:
     return bytes(row[0])
 
 
-def unbroken(c: sqlite3.Connection, room: str, after: int = 0, most: int = ALL) -> Iterator[tuple[int, bytes]]:
+def unbroken(c: sqlite3.Connection, room: str, after: int = 0, most: int = ALL) -> Generator[tuple[int, bytes]]:
     """Number and body of the entries after this number, or so many of them; Damaged where they are not as written.
 
     What comes before them is not looked at again: whoever reads a log piece by piece has done so.
     """
     sql = f"SELECT {COLUMNS}, chain FROM event WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?"  # noqa: S608
-    yield from _followed(room, after, _known(c, room, after), c.execute(sql, (room, after, most)))
+    with closing(c.execute(sql, (room, after, most))) as rows:  # whatever comes, nothing waits for this reader
+        yield from _followed(room, after, _known(c, room, after), rows)
 
 
 def _known(c: sqlite3.Connection, room: str, after: int) -> bytes:

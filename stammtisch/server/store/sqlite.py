@@ -286,7 +286,8 @@ def remove(c: sqlite3.Connection, room: str) -> None:
 def log_of(c: sqlite3.Connection, room: str, after: int = 0, most: int = hash_chain.ALL) -> list[Entry]:
     """The log of a room after this number, or so much of it; Damaged if that is not what was written."""
     try:
-        return [msgspec.json.decode(body, type=Entry) for _, body in hash_chain.unbroken(c, room, after, most)]
+        with closing(hash_chain.unbroken(c, room, after, most)) as log:
+            return [msgspec.json.decode(body, type=Entry) for _, body in log]
     except msgspec.DecodeError as wrong:
         raise Damaged(room, str(wrong)) from None
     except sqlite3.DatabaseError as wrong:

@@ -339,3 +339,31 @@ def test_keeping_cards_is_usual_on_the_harder_ladder(browser: Browser, server: S
         seq = host.state()["seq"]
         keep.uncheck()
         assert changed(host, seq)["keep"] is False
+
+
+def not_yet(view: View) -> bool:
+    """Seat 0 takes a card; its level is not complete, and some of it is there."""
+    return can("take")(view) and not view["laid"][0] and view["round"] > 1
+
+
+def test_17_the_level_shows_what_the_hand_has_and_the_hand_stands_by_it(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        open_seat(visitor, reached(server, not_yet))
+        page = visitor.page
+        shown = page.locator(".l8-slot.has").evaluate_all("slots => slots.map(slot => slot.dataset.has)")
+        hand = page.locator(".hand .held").evaluate_all("cards => cards.map(card => card.dataset.text)")
+        assert shown
+        assert sorted(hand[: len(shown)]) == sorted(shown)
+        slots = page.locator(".l8-mine .l8-slot").count()
+        assert page.locator(".l8-have").inner_text() == f"({len(shown)} von {slots})"
+        names = page.locator(".l8-slots").evaluate_all("groups => groups.map(group => group.ariaLabel)")
+        assert all(" auf der Hand" in name for name in names)
+
+
+def test_17_while_choosing_what_to_take_the_hand_is_not_dimmed(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        open_seat(visitor, reached(server, can("take")))
+        dimmed = "cards => cards.filter(card => getComputedStyle(card).filter !== 'none').length"
+        hand = visitor.page.locator(".hand .held")
+        assert hand.count()
+        assert hand.evaluate_all(dimmed) == 0

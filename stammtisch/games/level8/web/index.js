@@ -6,6 +6,7 @@ import { Board, Near, SeatSheet } from './board.js';
 import { FIRST_LADDER, Ladder, LadderEditor } from './ladder.js';
 import { ID, JOKER, SKIP, byColour, byNumber, canLay, held, inFrontOf, inGroup, newest, onPile } from './cards.js';
 import { aside, choose, isAccepted, isComplete, keeping, keepingMoves, layingMoves, placeFor, stage, suggest } from './stage.js';
+import { byNeed } from './needs.js';
 import { cardName, say, t } from '../../../web/base/i18n.js';
 
 /**
@@ -28,9 +29,10 @@ export const client = {
   Face,
   cues: CUES,
   icons: ICONS,
-  sorts: ['number', 'colour', 'manual'],
+  sorts: ['needed', 'number', 'colour', 'manual'],
 
   hand(view, sort) {
+    if (sort === 'needed') return byNeed(view);
     const cards = held(view);
     if (sort === 'number') return [cards.sort(byNumber)];
     const specials = cards.filter(({ card }) => [JOKER, SKIP].includes(card));

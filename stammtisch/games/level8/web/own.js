@@ -6,12 +6,14 @@ import { COLOURS, HIGHEST, ID, JOKER, canLay, demands, textOf } from './cards.js
 import { taskWords, TaskPicture, demandWords } from './ladder.js';
 import { cardName, colourName, say } from '../../../web/base/i18n.js';
 import { choose, hasRoomFor, keeping, settle, slots, stage, staged, unstage, groupValue, values, verdict } from './stage.js';
+import { filled, reached, wanted } from './needs.js';
 import { h, html } from '../../../web/base/dom.js';
 
 /**
  * @typedef {import('./board.js').BoardProps} BoardProps
  * @typedef {import('./cards.js').View} View
  * @typedef {import('./stage.js').Staged} Staged
+ * @typedef {import('./needs.js').Filled} Filled
  * @typedef {import('../../../web/ui/table/playing.js').Playing} Playing
  */
 
@@ -33,7 +35,7 @@ export function Own({ Groups, ...props }) {
         : html`<b>
           ${say('level8.page.level_n', { n: level })}
           :
-        </b> <span>${taskWords(task)}</span>`
+        </b> <span>${taskWords(task)}</span>${view.phase === 'lay' ? null : Have({ view })}`
     }</h3>
     ${
       view.laid[seat]
@@ -47,11 +49,19 @@ export function Own({ Groups, ...props }) {
   </section>`;
 }
 
+/** How much of the level the hand has. @param {{view: View}} props */
+function Have({ view }) {
+  const groups = reached(view);
+  const text = say('level8.page.have', { n: filled(groups), of: wanted(groups) });
+  return groups.length ? html` <span class="l8-have">${text}</span>` : null;
+}
+
 /** The slots of the level. @param {{view: View, playing: Playing}} props */
 function Stage({ view, playing }) {
   const groups = staged(view);
   const why = verdict.value?.why;
-  return html`<div class="l8-stage">${groups.map((group, place) => StageGroup({ view, playing, group, place }))}</div>
+  const has = groups.some((group) => group.ids.length) ? [] : reached(view);
+  return html`<div class="l8-stage">${groups.map((group, place) => StageGroup({ view, playing, group, place, has: has[place] }))}</div>
     ${why && groups.every((group) => group.ids.length === group.size) ? html`<p class="l8-why" role="status">${why}</p>` : null}`;
 }
 
@@ -74,11 +84,18 @@ function Begun({ view, task }) {
   })}</div>`;
 }
 
-/** One group of slots. @param {{view: View, playing: Playing, group: Staged, place: number}} props */
-function StageGroup({ view, playing, group, place }) {
+/**
+ * One group of slots, and what the hand has for them, until a card is staged.
+ * @param {{view: View, playing: Playing, group: Staged, place: number, has: Filled | undefined}} props
+ */
+function StageGroup({ view, playing, group, place, has }) {
   const open = group.ids.length === group.size ? values(group) : [];
-  return html`<div class=${`l8-slots ${group.kind}`} key=${place} role="group" aria-label=${demandWords(group)}>
-    ${slots(group).map((id, at) => (id ? StagedCard(view, playing, id) : Slot({ view, playing, group, place, at })))}
+  const asked = demandWords(group);
+  const label = has ? say('level8.page.have_of', { what: asked, n: filled([has]), of: has.size }) : asked;
+  return html`<div class=${`l8-slots ${group.kind}`} key=${place} role="group" aria-label=${label}>
+    ${slots(group).map((id, at) =>
+      id ? StagedCard(view, playing, id) : Slot({ view, playing, group, place, at, has: has?.slots[at]?.card }),
+    )}
     ${
       open.length > 1
         ? html`<select class="l8-value" aria-label=${say('level8.page.which', { group: demandWords(group) })}
@@ -114,13 +131,17 @@ function StagedCard(view, playing, id) {
 }
 
 /**
- * An empty slot: a place for the selected card, where it seems to fit.
- * @param {{view: View, playing: Playing, group: Staged, place: number, at: number}} props
+ * An empty slot: a place for the selected card, where it seems to fit; else it shows which card of the hand would fill it.
+ * @param {{view: View, playing: Playing, group: Staged, place: number, at: number, has: string | undefined}} props
  */
-function Slot({ view, playing, group, place, at }) {
+function Slot({ view, playing, group, place, at, has }) {
   const id = playing.mine ? playing.selected.value : null;
   const number = group.kind === 'run' && group.ids.some((one) => textOf(one) !== JOKER) ? Number(groupValue(group)) + at : '';
   const style = group.kind === 'run' ? { '--step': (at + 1) / group.size } : undefined;
+  if (has && !id)
+    return html`<span class="l8-slot has" key=${at} data-has=${has} aria-hidden="true">
+      <span class="card">${h(Face, { game: ID, card: has, form: 'mini' })}</span>
+    </span>`;
   if (!id || view.phase !== 'play') return html`<span class="l8-slot" key=${at} style=${style} aria-hidden="true">${number}</span>`;
   const fits = canLay(view) && hasRoomFor(group, id);
   const card = textOf(id);

@@ -74,6 +74,7 @@ export interface ShownSeat {
   here: boolean;
   name: string | null;
   program: boolean;
+  sign: number | null;
   stand_in: string | null;
   wants_abort: boolean;
   why: 'away' | 'clock' | 'failed' | 'host' | 'left' | null;
@@ -162,6 +163,7 @@ export interface NewTable {
   options?: Record<string, boolean | number | string | string[] | null>;
   house?: House;
   commit?: string | null;
+  sign?: number | null;
 }
 
 /** Who wants to sit down, and where. */
@@ -169,6 +171,7 @@ export interface NewSeat {
   name: string;
   seat?: number | null;
   commit?: string | null;
+  sign?: number | null;
 }
 
 /** A seat, and the secret that owns it: send it as `Authorization: Bearer`, and show it to nobody. A browser gets it as a cookie too, and says with `?as=LABEL` which of its seats it speaks for. */

@@ -85,7 +85,8 @@ async def create(request: Request, new: NewTable) -> Response:
     """Open a table and sit down at it."""
 
     async def open_table(ticket: Ticket) -> SeatToken:
-        return await service_of(request).create(_plan(request, new), Sit(name=new.name, commit=new.commit), ticket)
+        sitting = Sit(name=new.name, commit=new.commit, sign=new.sign)
+        return await service_of(request).create(_plan(request, new), sitting, ticket)
 
     asking = Asking("tables", new, secret_key(request), program=program_of(request))
     return with_cookie(request, await once(request, asking, open_table))
@@ -157,7 +158,8 @@ async def sit(request: Request, new: NewSeat) -> Response:
 
     async def sit_down(ticket: Ticket) -> SeatToken:
         limits_of(request).spend("seats", address_of(request))
-        return await service_of(request).sit(table, Sit(name=new.name, seat=new.seat, commit=new.commit), ticket)
+        sitting = Sit(name=new.name, seat=new.seat, commit=new.commit, sign=new.sign)
+        return await service_of(request).sit(table, sitting, ticket)
 
     asking = Asking("seats", new, secret_key(request), room=table, program=program_of(request))
     return with_cookie(request, await once(request, asking, sit_down))

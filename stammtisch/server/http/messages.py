@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from stammtisch.engine.options import Value
-from stammtisch.server.room.commands import PACE, Command, Commitment, House, Pace, Players, Seat
+from stammtisch.server.room.commands import PACE, Command, Commitment, House, Pace, Players, Seat, Sign
 from stammtisch.server.room.lines import Reason
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -25,6 +25,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     options: dict[str, Value] = {}
     house: House = House()
     commit: Commitment | None = None
+    sign: Sign | None = None
 
 
 class NewScreen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -42,6 +43,7 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     name: Name
     seat: Seat | None = None
     commit: Commitment | None = None
+    sign: Sign | None = None
 
 
 class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

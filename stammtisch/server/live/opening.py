@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+import msgspec
+
 from stammtisch.server.codes import fresh_code
 from stammtisch.server.live.errors import NoRoom
 from stammtisch.server.live.live_room import Live
@@ -130,7 +132,7 @@ def is_bot(program: Program | None) -> bool:
 def badged(event: ev.Event, program: Program | None) -> ev.Event:
     """Who sits down as a bot is shown as one."""
     if isinstance(event, ev.Sat) and is_bot(program):
-        return ev.Sat(event.seat, event.person, program=True)
+        return msgspec.structs.replace(event, program=True)
     return event
 
 

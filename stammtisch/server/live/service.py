@@ -100,7 +100,8 @@ class Service:
         """A new room, with its host on the first chair."""
         ticket = ticket or await self.tickets.issue(Asking("tables", command))
         seat = command.seat or 0
-        sat = [ev.Sat(seat, ticket.person, is_bot(ticket.program)), *dealing.committed(seat, command.commit)]
+        sitting = ev.Sat(seat, ticket.person, is_bot(ticket.program), command.sign)
+        sat = [sitting, *dealing.committed(seat, command.commit)]
         return await self._opened(ticket, beginning(plan, ticket.person, sat), ticket.seating(named(command.name, [])))
 
     async def create_empty(self, plan: NewRoom, ticket: Ticket | None = None) -> SeatToken:

@@ -18,6 +18,8 @@ PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "wow", "one_mo
 Seat = Annotated[int, Meta(ge=0, le=most_players() - 1, description="A seat, counted from 0.")]
 Players = Annotated[int, Meta(ge=2, le=most_players())]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
+SIGNS = 24 * 6
+Sign = Annotated[int, Meta(ge=0, le=SIGNS - 1, description="The sign of a place: 24 pictures in 6 colours.")]
 BotName = Annotated[str, Meta(min_length=1, max_length=60, description="A bot, such as stammgast.")]
 HEX = Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)  # $ alone would let a line break pass
 SeedPart = Annotated[str, HEX, Meta(description="32 random bytes as hex: your part of the seed.")]
@@ -53,6 +55,7 @@ class Sit(msgspec.Struct, frozen=True, kw_only=True):
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     seat: Seat | None = None
     commit: Commitment | None = None
+    sign: Sign | None = None
 
 
 class AddBot(_Command, frozen=True, tag="add_bot"):

@@ -104,7 +104,7 @@ def sit(room: Room, command: Sit, asking: Asking) -> list[ev.Event]:
     if room.phase in {Phase.PLAYING, Phase.DEALING} or not room.chairs[seat].free:
         raise Denied("seat_taken")
     host: list[ev.Event] = [] if room.seat_of(room.host) is not None else [ev.HostIs(asking)]
-    return [ev.Sat(seat, asking), *host, *dealing.committed(seat, command.commit)]
+    return [ev.Sat(seat, asking, sign=command.sign), *host, *dealing.committed(seat, command.commit)]
 
 
 def _free_seat(room: Room) -> int:

@@ -40,11 +40,12 @@ class Changed(_Event, frozen=True, tag="changed"):
 
 
 class Sat(_Event, frozen=True, tag="sat"):
-    """Somebody has sat down."""
+    """Somebody has sat down, under a sign if they have chosen one."""
 
     seat: int
     person: Person
     program: bool = False
+    sign: int | None = None
 
 
 class BotSat(_Event, frozen=True, tag="bot_sat"):

@@ -15,6 +15,7 @@ class ShownSeat(TypedDict):
     name: str | None
     bot: str | None
     program: bool
+    sign: int | None
     stand_in: str | None
     why: Why | None
     here: bool

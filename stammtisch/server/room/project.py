@@ -167,6 +167,7 @@ def shown_chair(room: Room, number: int, names: Names, here: set[int]) -> Line:
         "name": None if chair.person is None else names.get(chair.person, ""),
         "bot": chair.bot,
         "program": chair.program,
+        "sign": chair.sign,
         "stand_in": chair.stand_in,
         "why": chair.why,
         "here": chair.bot is not None or number in here,

@@ -37,6 +37,7 @@ class Chair:
     person: ev.Person | None = None
     bot: str | None = None
     program: bool = False  # a bot from outside, which has a token as people have
+    sign: int | None = None
     stand_in: str | None = None
     why: ev.Why | None = None
     wants_abort: bool = False
@@ -196,7 +197,7 @@ def _changed(room: Room, what: ev.Changed) -> None:
 
 
 def _sat(room: Room, what: ev.Sat) -> None:
-    room.chairs[what.seat] = Chair(person=what.person, program=what.program)
+    room.chairs[what.seat] = Chair(person=what.person, program=what.program, sign=what.sign)
 
 
 def _bot_sat(room: Room, what: ev.BotSat) -> None:

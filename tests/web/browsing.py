@@ -115,7 +115,7 @@ def visiting(
     language: str = "de-DE",
     **preferences: Any,
 ) -> Iterator[Visitor]:
-    """A browser of one's own, quick by default; afterwards nothing must have gone wrong in it."""
+    """A browser of one's own, in which by default nothing takes time; afterwards nothing must have gone wrong in it."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale=language, service_workers="block"
     )
@@ -123,7 +123,7 @@ def visiting(
     visitor = Visitor(context, context.new_page(), server.url)
     visitor.watch()
     visitor.know_all_games()
-    visitor.prefer(**{"speed": "off", **preferences})
+    visitor.prefer(**{"speed": "off", "each": False, **preferences})
     try:
         yield visitor
         assert visitor.wrong == []

@@ -11,7 +11,7 @@ from tests.web.browsing import GAMES, PLAYABLE, SHORT
 from tests.web.firefox import Firefox, firefox
 
 MAX_TAPS = 8
-QUICKLY = "localStorage.setItem('stammtisch.prefs', JSON.stringify({ speed: 'off' }))"
+QUICKLY = "localStorage.setItem('stammtisch.prefs', JSON.stringify({ speed: 'off', each: false }))"
 TAP = f"""(async () => {{
   const find = selector => document.querySelector(selector)
   const until = async holds => {{ while (!holds()) await new Promise(requestAnimationFrame) }}

@@ -8,6 +8,7 @@ import { effect, signal } from './dom.js';
  * @property {'' | 'de' | 'en'} language      '' is the browser's
  * @property {'system' | 'light' | 'dark'} theme
  * @property {'off' | 'fast' | 'normal' | 'relaxed'} speed
+ * @property {boolean} each                   what others do is shown one move after the other
  * @property {'auto' | 'direct' | 'confirm'} tap
  * @property {boolean} large                  larger cards
  * @property {boolean} letters                single letters as keys
@@ -30,6 +31,7 @@ const USUAL = {
   language: '',
   theme: 'system',
   speed: 'normal',
+  each: true,
   tap: 'auto',
   large: false,
   letters: true,

@@ -55,6 +55,7 @@ export class Lesson {
     this.notice = signal(/** @type {import('../session/session.js').Notice | null} */ (null));
     this.sending = signal(/** @type {string[] | null} */ (null));
     this.late = signal(false);
+    this.behind = signal(false);
     this.missed = signal([]);
     this.connection = signal('open');
     /** @type {Set<(news: News) => void>} */
@@ -235,6 +236,11 @@ export class Lesson {
   /** There is nobody else here. */
   async command() {
     this.tell(this.words('only_here'));
+    return false;
+  }
+
+  /** The coach says when things go on. */
+  hurry() {
     return false;
   }
 

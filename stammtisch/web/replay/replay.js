@@ -46,6 +46,7 @@ export class Replayed {
     this.notice = signal(/** @type {import('../session/session.js').Notice | null} */ (null));
     this.sending = signal(null);
     this.late = signal(false);
+    this.behind = signal(false);
     this.missed = signal([]);
     this.connection = signal('open');
   }

@@ -48,7 +48,7 @@ export function PlayScreen({ session, Middle }) {
   return html`<main
     class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''} ${Middle ? 'handheld' : ''}`}
     data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish}
-    onClickCapture=${playing.once}>
+    onClickCapture=${playing.tapped}>
     <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
     ${h(Topbar, { session, game })}
     ${h(SeatChips, { session, game })}

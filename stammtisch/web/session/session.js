@@ -1,9 +1,11 @@
 /** One table as this browser sees it: its state, what has happened, and what can be wished for. */
 
+import { Pace } from './pace.js';
 import { Stream } from './stream.js';
 import { Trouble, ask, send, wordsOf } from '../base/api.js';
 import { batch, computed, signal } from '../base/dom.js';
 import { notePromise } from './commitments.js';
+import { prefs } from '../base/prefs.js';
 import { takePart } from './own_chance.js';
 import { t } from '../base/i18n.js';
 
@@ -15,10 +17,13 @@ import { t } from '../base/i18n.js';
  * @typedef {import('./stream.js').Manner} Manner
  * @typedef {{title: string, rule: string | null, at: number, hint?: boolean}} Notice a hint stays until something happens
  * @typedef {{lines: Line[], before: State | null, after: State}} News
+ * @typedef {import('./pace.js').Scene} Scene
  */
 
 const STALE_TRIES = 5;
 const LATE = 300;
+/** How slowly others' moves are shown; who wants no movement reads as fast as everybody. */
+const READING = { off: 1, fast: 0.5, normal: 1, relaxed: 1.6 };
 
 export class Session {
   /** @param {string} table @param {string} code @param {string} label which of this browser's seats; '' watches @param {Manner} [manner] */
@@ -31,7 +36,12 @@ export class Session {
     this.shared = Boolean(manner.holds?.length);
     /** Covers the reader's cards, where others share the device. @type {(() => void) | null} */
     this.cover = null;
+    /** What is shown. */
     this.state = signal(/** @type {State | null} */ (null));
+    /** What is true, though it may not be shown yet. @type {State | null} */
+    this.latest = null;
+    /** Whether something is true that is not shown yet. */
+    this.behind = signal(false);
     this.lines = signal(/** @type {Line[]} */ ([]));
     this.connection = signal(/** @type {Connection} */ ('connecting'));
     this.notice = signal(/** @type {Notice | null} */ (null));
@@ -46,8 +56,17 @@ export class Session {
     this.watchers = new Set();
     /** @type {Line[]} */
     this.held = [];
-    this.seen = 0;
+    this.away = false;
+    this.anew = false;
     this.ahead = 0;
+    this.pace = new Pace({
+      show: (scenes) => this.show(scenes),
+      factor: () => (prefs.value.each ? READING[prefs.value.speed] : 0),
+      urgent: () => this.isUrgent(),
+    });
+    this.looked = () => this.pace.sleep(document.visibilityState === 'hidden');
+    document.addEventListener('visibilitychange', this.looked);
+    this.looked();
     this.stream = this.listen({ seq: 0 });
   }
 
@@ -74,13 +93,15 @@ export class Session {
       this.label = seat.label;
       return seat;
     } finally {
-      this.stream = this.listen(this.state.value ?? { seq: 0 });
+      this.stream = this.listen(this.latest ?? { seq: 0 });
     }
   }
 
   /** Nobody looks at this table any more. */
   close() {
     this.stream.close();
+    this.pace.clear();
+    document.removeEventListener('visibilitychange', this.looked);
   }
 
   /** The same, and nothing that it knew is left. */
@@ -88,6 +109,7 @@ export class Session {
     this.close();
     this.watchers.clear();
     this.held = [];
+    this.latest = null;
     batch(() => {
       this.state.value = this.notice.value = null;
       this.lines.value = this.missed.value = [];
@@ -102,7 +124,7 @@ export class Session {
 
   /** @param {Connection} now */
   connected(now) {
-    if (now === 'lost' && this.connection.value === 'open') this.seen = this.lines.value.length;
+    if (now === 'lost' && this.connection.value === 'open') this.away = true;
     this.connection.value = now;
   }
 
@@ -121,27 +143,53 @@ export class Session {
     this.held.push(line);
   }
 
-  /** @param {State} after */
+  /** This has come true; when it is shown, is a matter of pace. @param {State} after */
   become(after) {
-    const lines = this.held;
+    const scene = { lines: this.held, after };
     this.ahead = after.now - Date.now();
-    const known = this.state.value;
     this.held = [];
     // The server's log is not the one that we know, after a loss or an older copy: it tells all of it anew.
-    const anew = known !== null && (lines[0]?.seq ?? Infinity) <= known.seq;
-    const before = anew ? null : known;
-    const news = { lines, before, after };
-    const wasAway = before !== null && lines.length > 0 && this.seen > 0;
-    for (const watcher of this.watchers) watcher(news);
-    batch(() => {
-      this.lines.value = anew ? lines : [...this.lines.value, ...lines];
-      this.state.value = after;
-      if (wasAway) this.missed.value = lines;
-    });
-    this.seen = 0;
-    if (before && before.you !== null && after.you === null) this.tell(t('seat_lost'));
+    if (this.latest && (scene.lines[0]?.seq ?? Infinity) <= this.latest.seq) this.beginAnew();
+    this.latest = after;
+    this.pace.push(scene);
+    if (this.away || this.sending.value) this.pace.catchUp();
+    this.behind.value = this.pace.behind;
     notePromise(this.table, after);
     takePart(this, after);
+  }
+
+  /** What was known is of another log. */
+  beginAnew() {
+    this.pace.clear();
+    this.anew = true;
+  }
+
+  /** These are shown from now on, as one piece of news. @param {Scene[]} scenes */
+  show(scenes) {
+    const lines = scenes.flatMap((scene) => scene.lines);
+    const after = /** @type {Scene} */ (scenes.at(-1)).after;
+    const before = this.anew ? null : this.state.value;
+    const wasAway = before !== null && lines.length > 0 && this.away;
+    for (const watcher of this.watchers) watcher({ lines, before, after });
+    batch(() => {
+      this.lines.value = this.anew ? lines : [...this.lines.value, ...lines];
+      this.state.value = after;
+      this.behind.value = this.pace.behind;
+      if (wasAway) this.missed.value = lines;
+    });
+    this.away = this.anew = false;
+    if (before && before.you !== null && after.you === null) this.tell(t('seat_lost'));
+  }
+
+  /** Whether the reader's time runs: not a second of it may go by before they know. */
+  isUrgent() {
+    const now = this.latest;
+    return now?.clock != null && now.turn !== null && (now.turn === now.you || (this.shared && !now.seats[now.turn]?.bot));
+  }
+
+  /** What is true is shown now; whether that was anything new. */
+  hurry() {
+    return this.pace.hurry();
   }
 
   /** Whether this is the reader's seat, or that of somebody who shares the device. @param {number} seat */
@@ -176,12 +224,14 @@ export class Session {
    */
   async move(...moves) {
     if (this.sending.value) return false;
+    const seen = this.state.value;
+    this.pace.catchUp();
     this.sending.value = moves;
     const late = setTimeout(() => {
       this.late.value = true;
     }, LATE);
     try {
-      return await this.tried(async () => this.reached((await this.moved(moves)).seq));
+      return await this.tried(async () => this.reached((await this.moved(moves, seen)).seq));
     } finally {
       clearTimeout(late);
       batch(() => {
@@ -194,16 +244,17 @@ export class Session {
   /**
    * If only talk has come between, the move is sent again; if the game has gone on, it was meant for another state.
    * @param {string[]} moves
+   * @param {State | null} state what the player has seen
    */
-  async moved(moves) {
+  async moved(moves, state) {
     for (let tries = 1; ; tries += 1) {
-      const state = this.state.value;
       try {
         return await send(this.path('/commands'), { command: { do: 'move', moves }, expect: state?.seq });
       } catch (wrong) {
         if (!(wrong instanceof Trouble) || wrong.code !== 'stale' || tries === STALE_TRIES) throw wrong;
         await this.reached(wrong.seq);
         if (this.state.value?.turn !== state?.turn || this.state.value?.games !== state?.games) throw wrong;
+        state = this.state.value;
       }
     }
   }
@@ -226,6 +277,7 @@ export class Session {
 
   /** Do something else than move. @param {import('../types.js').Command} command @returns {Promise<boolean>} */
   command(command) {
+    this.pace.catchUp();
     return this.tried(() => send(this.path('/commands'), { command }));
   }
 

@@ -19,7 +19,7 @@ def device(browser: Browser, url: str) -> Iterator[Visitor]:
     context.set_default_timeout(60_000)
     visitor = Visitor(context, context.new_page(), url)
     visitor.watch()
-    visitor.prefer(speed="off")
+    visitor.prefer(speed="off", each=False)
     try:
         yield visitor
         assert visitor.wrong == []

@@ -21,6 +21,7 @@ export function Settings({ session }) {
     })}
     ${choice('theme', now.theme, ['system', 'light', 'dark'], (value) => prefer({ theme: /** @type {any} */ (value) }))}
     ${choice('speed', now.speed, ['off', 'fast', 'normal', 'relaxed'], pace)}
+    ${toggle('each', now.each, (each) => prefer({ each }))}
     ${choice('tap', now.tap, ['auto', 'direct', 'confirm'], (value) => prefer({ tap: /** @type {any} */ (value) }))}
     ${toggle('large', now.large, (large) => prefer({ large }))}
     ${toggle('auto', now.auto, (auto) => prefer({ auto }))}

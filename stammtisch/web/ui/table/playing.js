@@ -20,6 +20,10 @@ import { withoutDoubleTap } from '../../base/double_tap.js';
  * @typedef {import('../../types.js').HandCard} HandCard
  */
 
+/** What is tapped to see at once how things stand, and what has a meaning of its own. */
+const TABLE = '.board, .hand, .own, .seats, .status';
+const ASIDE = 'dialog, .now';
+
 /** What a player is about to do: the selected card, where it may go, and what the last move has changed. */
 export class Playing {
   /** @param {Session} session @param {GameClient} game */
@@ -45,6 +49,7 @@ export class Playing {
       this.offered.value.filter((play) => this.isAtSpot(play) && (!this.partner.value || play.with === this.partner.value.card)),
     );
     this.once = withoutDoubleTap(() => this.session.state.value?.seq ?? 0);
+    this.tapped = (/** @type {MouseEvent} */ event) => (this.hurried(event) ? event.stopPropagation() : this.once(event));
     this.targets = computed(() => new Map(this.choices.value.filter((play) => play.target).map((play) => [play.target ?? '', play])));
   }
 
@@ -95,6 +100,12 @@ export class Playing {
     if (document.activeElement !== document.body) return;
     const next = document.querySelector('button.target') ?? document.querySelector('.actions button.main, .actions button');
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+  }
+
+  /** A tap on the table while something is still to be shown means that alone. @param {Event} event */
+  hurried({ target }) {
+    const here = target instanceof Element && target.closest(TABLE) && !target.closest(ASIDE);
+    return Boolean(here && this.session.behind.value && this.session.hurry());
   }
 
   /** The new state is on the screen. */

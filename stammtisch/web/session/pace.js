@@ -1,0 +1,154 @@
+/**
+ * Between what has come true and what is shown: what others do is shown one move after the other, so that a reader can
+ * follow. Nobody ever has to wait for it: whoever hurries sees at once how things stand.
+ */
+
+/**
+ * What came true at once, and how things stood then.
+ * @typedef {import('./stream.js').Line} Line
+ * @typedef {import('../types.js').State} State
+ * @typedef {{lines: Line[], after: State, hold?: number, deals?: boolean}} Scene `hold`: for so long everything stands still
+ *   after it; `deals`: it is the deal that follows such a moment
+ * @typedef {{at: number, seat: number | null | undefined, deal: boolean, own: boolean, hold: number}} Seen
+ * @typedef {object} By
+ * @property {(scenes: Scene[]) => void} show these are shown from now on, the newest last
+ * @property {() => number} factor how slowly the reader likes it; 0 is at once
+ * @property {() => boolean} urgent whether the reader's time runs: then nothing waits
+ * @property {() => number} [now]
+ * @property {(then: () => void, wait: number) => any} [later]
+ * @property {(timer: any) => void} [never]
+ */
+
+/** Milliseconds from one move to the next: of the same seat, of another, after the reader's own and after a deal. */
+export const GAPS = { same: 700, other: 1100, own: 450, deal: 1300 };
+/** If more scenes wait than this, all go faster, so that nobody is ever left far behind. */
+const CROWD = 5;
+
+/** What has to be watched; all else is shown with whatever came before it. */
+const STEPS = ['began', 'moved', 'undone'];
+
+/** @param {Scene} scene */
+export const stepsOf = ({ lines }) => lines.filter((line) => STEPS.includes(line.kind));
+
+/** Whether the reader did something, which is never delayed. @param {Scene} scene */
+export const isOwn = ({ lines, after, deals }) => !deals && after.you !== null && lines.some((line) => line.seat === after.you);
+
+/**
+ * How long after the last step this scene may be shown; what is told of in one go is a catching up, and waits for nothing.
+ * @param {Seen} last
+ * @param {Scene} scene
+ * @param {number} waiting how many wait, this one included
+ */
+export function gap(last, scene, waiting) {
+  const [step, ...more] = stepsOf(scene);
+  if (!step || more.length) return 0;
+  const full = last.deal ? GAPS.deal : last.own ? GAPS.own : last.seat === step.seat ? GAPS.same : GAPS.other;
+  return full * Math.min(1, CROWD / waiting);
+}
+
+export class Pace {
+  /** While the reader looks elsewhere, what has come true is shown at once, up to the next moment that they should see. */
+  asleep = false;
+  rushing = false;
+  /** @type {Scene[]} */
+  queue = [];
+  /** @type {Seen | null} */
+  last = null;
+  timer = /** @type {any} */ (0);
+
+  /** @param {By} by */
+  constructor({ show, factor, urgent, now = () => performance.now(), later = setTimeout.bind(null), never = clearTimeout.bind(null) }) {
+    this.show = show;
+    this.factor = factor;
+    this.urgent = urgent;
+    this.now = now;
+    this.later = later;
+    this.never = never;
+  }
+
+  /** Whether something has come true that is not shown yet. */
+  get behind() {
+    return this.queue.length > 0;
+  }
+
+  /** This has come true. @param {Scene} scene */
+  push(scene) {
+    this.queue.push(scene);
+    if (isOwn(scene)) this.catchUp();
+    else this.next();
+  }
+
+  /** What has come true is shown, up to a moment at which everything stands still. */
+  catchUp() {
+    this.rushing = true;
+    const some = this.next();
+    this.rushing = false;
+    return some;
+  }
+
+  /** The same for who has seen enough of the present moment; whether there was anything new. */
+  hurry() {
+    if (this.last) this.last = { ...this.last, hold: 0 };
+    return this.catchUp();
+  }
+
+  /** The reader looks elsewhere, or here again; only then the time of a moment begins. @param {boolean} asleep */
+  sleep(asleep) {
+    this.asleep = asleep;
+    if (!asleep && this.last?.hold) this.last = { ...this.last, at: this.now() };
+    this.next();
+  }
+
+  /** Nothing waits, and nothing was seen. */
+  clear() {
+    this.never(this.timer);
+    this.queue = [];
+    this.last = null;
+  }
+
+  /** Show what may be shown now, and come back when more may. */
+  next() {
+    this.never(this.timer);
+    let count = 0;
+    let { last } = this;
+    for (const scene of this.queue) {
+      const left = this.due(last, scene, this.queue.length - count) - this.now();
+      if (left > 0) {
+        if (left < Infinity) this.timer = this.later(() => this.next(), left);
+        break;
+      }
+      last = this.seen(scene) ?? last;
+      count += 1;
+    }
+    return this.reveal(count);
+  }
+
+  /** When this scene may be shown. @param {Seen | null} last @param {Scene} scene @param {number} waiting */
+  due(last, scene, waiting) {
+    if (!last || this.urgent()) return 0;
+    if (this.asleep) return last.hold ? Infinity : 0;
+    if (this.rushing) return last.hold ? last.at + last.hold : 0;
+    return last.at + Math.max(last.hold, gap(last, scene, waiting) * this.factor());
+  }
+
+  /** How the scene is remembered, if it was one to watch. @param {Scene} scene @returns {Seen | null} */
+  seen(scene) {
+    const step = stepsOf(scene).at(-1);
+    if (!step) return null;
+    return {
+      at: this.now(),
+      seat: step.seat,
+      deal: step.kind === 'began' || Boolean(scene.deals),
+      own: isOwn(scene),
+      hold: scene.hold ?? 0,
+    };
+  }
+
+  /** @param {number} count */
+  reveal(count) {
+    const scenes = this.queue.splice(0, count);
+    for (const scene of scenes) this.last = this.seen(scene) ?? this.last;
+    if (scenes.length) this.show(scenes);
+    return scenes.length > 0;
+  }
+}

@@ -138,7 +138,7 @@ function Table({ session, game, style, flat, buttons }) {
   const { view } = state;
   const over = state.phase === 'over';
   return html`<main class=${`screen shows game-${game.id} seats-${state.seats.length} ${flat ? 'flat' : ''}`} style=${style}
-    data-seq=${state.seq} onPointerDown=${finish}>
+    data-seq=${state.seq} onPointerDown=${finish} onClick=${() => session.hurry()}>
     <header class="screen-bar">
       <h1>${t(`title.${game.id}`)}</h1>
       <ul class="facts" aria-label=${t('facts')}>${game

@@ -27,8 +27,12 @@ const CROWD = 5;
 /** What has to be watched; all else is shown with whatever came before it. */
 const STEPS = ['began', 'moved', 'undone'];
 
-/** @param {Scene} scene */
-export const stepsOf = ({ lines }) => lines.filter((line) => STEPS.includes(line.kind));
+/** What is to be watched of a scene; a move of which there is nothing to tell is none of it. @param {Scene} scene */
+export const stepsOf = ({ lines }) => lines.filter((line) => STEPS.includes(line.kind) && (line.events ?? TOLD).some(isTold));
+
+/** @param {{says?: string}} event */
+const isTold = (event) => event.says != null;
+const TOLD = [{ says: '' }];
 
 /** Whether the reader did something, which is never delayed. @param {Scene} scene */
 export const isOwn = ({ lines, after, deals }) => !deals && after.you !== null && lines.some((line) => line.seat === after.you);

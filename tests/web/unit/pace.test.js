@@ -6,6 +6,7 @@ const YOU = 0;
 const after = { you: YOU };
 const scene = (seat, more) => ({ lines: [{ kind: 'moved', seat }], after, ...more });
 const talk = () => ({ lines: [{ kind: 'said', seat: 1 }], after });
+const silent = (seat) => ({ lines: [{ kind: 'moved', seat, events: [{ kind: 'done' }] }], after });
 const quiet = () => ({ lines: [], after });
 
 let time;
@@ -84,13 +85,14 @@ test('the tempo is the reader’s', () => {
 test('what is no move waits for nothing, but never overtakes one', () => {
   pace.push(scene(1));
   pace.push(talk());
-  assert.equal(shown.length, 2);
+  pace.push(silent(1));
+  assert.equal(shown.length, 3);
   pace.push(scene(2));
   pace.push(quiet());
-  assert.equal(shown.length, 2);
+  assert.equal(shown.length, 3);
   pass(GAPS.other);
   assert.deepEqual(
-    shown[2].map(({ lines }) => lines.length),
+    shown[3].map(({ lines }) => lines.length),
     [1, 0],
   );
 });

@@ -57,7 +57,7 @@ const LETTERS = {
 export function listenForLetters(playing) {
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    if (event.key === 'Escape') playing.choose(null);
+    if (event.key === 'Escape' && !playing.session.hurry()) playing.choose(null);
     const elsewhere = event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
     if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || !prefs.value.letters) return;
     LETTERS[event.key.toLowerCase()]?.(playing);

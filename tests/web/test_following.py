@@ -1,0 +1,99 @@
+"""Following the game (45 to 49): others' moves one at a time, what they did, skipping, the moment after a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.serving import Guest, Server
+from tests.web.browsing import Visitor, open_seat, visiting
+from tests.web.pages.following import following, heard_of, pass_by, people_at, shown, stand_still, step, until_turn
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+HIDE = """() => { Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange')) }"""
+SAID = "() => Array.from(document.querySelectorAll('[id^=announcer]'), one => one.textContent).join(' ')"
+
+
+def watching(visitor: Visitor, guests: list[Guest], how: str = "watch") -> int:
+    """The visitor looks at the table without a seat, and time stands still there; the number of the last entry."""
+    following(visitor)
+    visitor.visit(f"/t/{guests[0].key['code']}?{how}")
+    visitor.page.wait_for_selector("main.table, main.screen")
+    stand_still(visitor)
+    pass_by(visitor, 10_000)
+    return shown(visitor)
+
+
+@pytest.mark.rotating("how", "speed")
+@pytest.mark.parametrize("how", ["watch", "screen"])
+@pytest.mark.parametrize("speed", ["off", "normal", "relaxed"])
+def test_45_others_moves_are_shown_one_at_a_time(browser: Browser, server: Server, how: str, speed: str) -> None:
+    guests = people_at(server, "push")
+    with visiting(browser, server, each=True, speed=speed) as visitor:
+        watching(visitor, guests, how)
+        numbers = [step(guests) for _ in range(3)]
+        heard_of(visitor, numbers[-1])
+        seen = [shown(visitor)]
+        while seen[-1] < numbers[-1]:
+            pass_by(visitor, 400)
+            seen.append(shown(visitor))
+        assert sorted(set(seen)) == numbers
+
+
+def test_45_a_tap_on_the_table_or_escape_hurries_to_now(browser: Browser, server: Server) -> None:
+    guests = people_at(server, "push")
+    with visiting(browser, server, each=True) as visitor:
+        watching(visitor, guests)
+        for hurry in (
+            lambda: visitor.page.locator(".board").click(position={"x": 9, "y": 9}),
+            lambda: visitor.page.keyboard.press("Escape"),
+        ):
+            first, _, last = (step(guests) for _ in range(3))
+            heard_of(visitor, last)
+            assert shown(visitor) == first
+            hurry()
+            assert shown(visitor) == last
+            pass_by(visitor, 5000)
+
+
+def test_45_a_hidden_page_is_always_at_now(browser: Browser, server: Server) -> None:
+    guests = people_at(server, "push")
+    with visiting(browser, server, each=True) as visitor:
+        watching(visitor, guests)
+        first, last = step(guests), step(guests)
+        heard_of(visitor, last)
+        assert shown(visitor) == first
+        visitor.page.evaluate(HIDE)
+        assert shown(visitor) == last
+
+
+def test_45_no_second_of_a_running_clock_is_lost(browser: Browser, server: Server) -> None:
+    guests = people_at(server, "push", house={"patience": 0, "pace": 0, "clock": 600})
+    with visiting(browser, server, each=True) as visitor:
+        following(visitor)
+        open_seat(visitor, guests[0])
+        stand_still(visitor)
+        until_turn(guests, 1)
+        last = until_turn(guests, 0)
+        heard_of(visitor, last)
+        assert shown(visitor) == last
+        assert visitor.page.locator("main.table.mine .clock").count() == 1
+
+
+def test_45_what_is_read_aloud_is_what_is_shown(browser: Browser, server: Server) -> None:
+    guests = people_at(server, "push")
+    with visiting(browser, server, each=True) as visitor:
+        watching(visitor, guests)
+        step(guests)
+        heard_of(visitor, step(guests))
+        pass_by(visitor, 450)
+        first = visitor.page.evaluate(SAID)
+        assert first.strip()
+        pass_by(visitor, 50)
+        assert visitor.page.evaluate(SAID) == first
+        pass_by(visitor, 2000)
+        assert visitor.page.evaluate(SAID) != first

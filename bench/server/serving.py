@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 from stammtisch.server.host import app, run
 from stammtisch.server.http.connection_limits import Bounds
-from stammtisch.server.http.rate_limits import Allowance, Limit
+from stammtisch.server.http.rate_limits import Allowance, Limit, Limits
 from stammtisch.server.live.capacity import Capacity
 from stammtisch.server.room import room
 from stammtisch.server.settings import settle
@@ -84,7 +84,7 @@ def main(folder: str, handle: str, *stubs: str) -> None:
     replaced: dict[tuple[Any, str], Any] = {}
     if "limits" not in stubs:
         replaced |= {
-            (app, "Allowance"): lambda: Allowance.alike(Limit(10**9, 10**9)),
+            (app, "_limits"): lambda _hosting, _allowed: Limits(Allowance.alike(Limit(10**9, 10**9))),
             (app, "_capacity"): lambda _hosting: Capacity(10**6, 10**6, 10**6, 10**6),
             (run, "Bounds"): lambda: Bounds(address=10**6),
         }

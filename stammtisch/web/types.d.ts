@@ -33,11 +33,16 @@ export interface Play {
   label: string;
   /** A tap selects the card first, even if this is all that it can do. */
   confirm?: boolean;
-  /** The target on the board is enough: there is no button for it below the hand. */
-  board?: boolean;
+  /** It throws away what could do better: it stands last and plain, and is never made by a tap alone. */
+  last?: boolean;
+  /** What kind of thing it is; where there are several kinds, those alike are one button, with the words `all`. */
+  kind?: string;
+  all?: string;
+  /** What is asked where several of its kind are offered. */
+  ask?: string;
 }
 
-/** A button below the hand. */
+/** A button below the hand; `main` where it is what most people want, which one at most is. */
 export interface Action {
   move?: string;
   act?: () => void;
@@ -85,8 +90,8 @@ export interface GameClient<View = any> {
   hand: (view: View, sort: string) => HandCard[][];
   /** The cards that the reader may have to play though they are not in the hand. */
   apart?: (view: View) => HandCard[];
-  /** The legal moves with this card. */
-  plays: (view: View, card: string) => Play[];
+  /** The legal moves with this card, in words for the listener. */
+  plays: (view: View, card: string, listener?: Listener) => Play[];
   /** The move that the player seems to want with a card that cannot be played, so that the server says why not. */
   wants: (view: View, card: string) => string;
   /** The sentence of the status bar, when the reader must act (`mine`) and when not. */

@@ -44,7 +44,7 @@ window.BroadcastChannel = class extends BroadcastChannel {
 };
 """
 LEGAL = "button.held:not([aria-disabled])"
-PLAYABLE = "button.held:not([aria-disabled]), button.target, .actions button.main:enabled, .actions button.choice"
+PLAYABLE = "button.held:not([aria-disabled]), button.target, .actions button.act:enabled, .actions button.choice"
 SHOWN = f"""() => [document.querySelector('main.table')?.dataset.seq, Boolean(document.querySelector('.result')),
   ...Array.from(document.querySelectorAll('{PLAYABLE}'), part => part.ariaLabel ?? part.textContent)].join()"""
 

@@ -19,6 +19,7 @@ export function targetsOf(moves, view, game) {
   const card = cards(view, game).find((held) => playOf(view, game, held, move));
   for (const find of [
     () => offered(move),
+    () => ofItsKind(card && playOf(view, game, card, move)),
     () => joining(card && playOf(view, game, card, move)),
     () => playing(card),
     () => putting(moves),
@@ -52,6 +53,9 @@ const cards = (view, game) => [...game.hand(view, game.sorts[0] ?? '').flat(), .
  */
 const playOf = (view, game, held, move) => game.plays(view, held.card).find((play) => play.move === move);
 
+/** The button for all plays of its kind. @param {Play | undefined} play */
+const ofItsKind = (play) => (play?.kind ? all(`main.table [data-kind="${play.kind}"]`) : []);
+
 /** Which card goes along, where that is asked. @param {Play | undefined} play */
 const joining = (play) => (play?.with ? all(`main.table .choice[data-with="${play.with}"]`) : []);
 
@@ -67,4 +71,4 @@ function putting(moves) {
 }
 
 /** The buttons that lead on without a move of their own. */
-const leadingOn = () => all('.actions button.main:not([data-move]):not([disabled])');
+const leadingOn = () => all('.actions button.act:not([data-move]):not([disabled])');

@@ -9,7 +9,6 @@ import { wholeTable } from '../session/screen_nearby.js';
 /**
  * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('./play.js').MiddleProps} MiddleProps
- * @typedef {import('../types.js').Play} Play
  */
 
 /** @param {{session: Session}} props */
@@ -30,18 +29,10 @@ function Glance(props) {
 }
 
 /** The places of the table that the reader may tap, by name. @param {MiddleProps} props */
-function Targets({ session, view, game, playing, play }) {
-  const places = playing.choices.value.filter((one) => one.board && !playing.spot.value);
-  const free = places.length ? [] : (game.atBoard?.(view, session) ?? []);
-  if (!places.length && !free.length) return null;
-  /** @param {Play} one */
-  const name = (one) => game.moveName?.(one.move, view, session.listener.value) ?? one.label;
+function Targets({ session, view, game, playing }) {
+  const free = playing.choices.value.length ? [] : (game.atBoard?.(view, session) ?? []);
+  if (!free.length) return null;
   return html`<div class="near-targets" role="group" aria-label=${t('screen.near')}>
-    ${places.map(
-      (one) => html`<button type="button" class="target" key=${one.move} onClick=${() => play(one)}>
-        ${name(one)}
-      </button>`,
-    )}
     ${free.map(
       ({ move = '', label }) => html`<button type="button" class="target" key=${move}
         disabled=${Boolean(session.sending.value)} onClick=${() => session.move(move)}>${label}</button>`,

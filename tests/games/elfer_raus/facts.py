@@ -46,6 +46,11 @@ def goes_out(view: View) -> bool:
     return not hand
 
 
+def harmful(view: View, move: str) -> bool:
+    """Whether the turn ends though more could be laid."""
+    return move == "end" and len(view["moves"]) > 1
+
+
 CLAIMS: dict[str, Claim] = {
     "draw": lambda v, _m, a: (
         not set(v["hand"]) & open_ends(v) and about(a["percent"], found(v).fit) and a["n"] == found(v).draws

@@ -71,6 +71,18 @@ def tops(view: View) -> list[str]:
     return [top for top in view["discards"] if top]
 
 
+def harmful(view: View, move: str) -> bool:
+    """Whether the move throws away what could do better: a card before all is laid, a joker, a chance to keep cards."""
+    moves: list[str] = view["moves"]
+    if move == "keep done":
+        return not view["kept"] and len(moves) > 1
+    if not move.startswith("discard"):
+        return False
+    better = any(other.startswith(("lay", "add")) for other in moves)
+    special = move == "discard J" or (move == "discard X" and any(other.startswith("skip") for other in moves))
+    return better or (special and len(moves) > 1)
+
+
 CLAIMS: dict[str, Claim] = {
     "ready": lambda v, _m, _a: not laid(v) and lacks(v) == 0,
     "stock": lambda v, _m, a: about(a["percent"], found(v).next),

@@ -35,7 +35,7 @@ def fits(group: dict[str, Any], step: int, card: str) -> bool:
         return card == "J"
     if group["kind"] == "colour":
         return card[0] == str(group["value"])
-    return int(card[1:]) == group["value"] + (step if group["kind"] == "run" else 0)
+    return int(card[1:]) == int(group["value"]) + (step if group["kind"] == "run" else 0)
 
 
 @settings(deadline=None, max_examples=60)

@@ -181,7 +181,7 @@ def test_13_a_joker_asks_for_the_end_only_if_both_are_possible(browser: Browser,
         whose = ".l8-mine" if seat == 0 else ".l8-row"
         visitor.page.locator(f"{whose} .l8-group").nth(place - 1).click()
         choices = visitor.page.locator(".actions .choice")
-        assert choices.all_inner_texts() == ["Joker oben anlegen", "Joker unten anlegen"]
+        assert [words.split(" bei ")[0] for words in choices.all_inner_texts()] == ["Oben anlegen", "Unten anlegen"]
         do(visitor, choices.last)
         assert view_of(host)["groups"][seat][place - 1]["value"] == low - 1
 
@@ -367,3 +367,57 @@ def test_17_while_choosing_what_to_take_the_hand_is_not_dimmed(browser: Browser,
         hand = visitor.page.locator(".hand .held")
         assert hand.count()
         assert hand.evaluate_all(dimmed) == 0
+
+
+def labels(visitor: Visitor, kind: str = "") -> list[str]:
+    """The buttons of the moment, in their order."""
+    found: list[str] = visitor.page.locator(f".choices :is(.choice, .act){kind}").all_inner_texts()
+    return found
+
+
+def test_15_a_skip_card_asks_whom_and_is_thrown_away_last(browser: Browser, server: Server) -> None:
+    def both(view: View) -> bool:
+        return {"skip 1", "skip 2", "discard X"} <= set(view["moves"])
+
+    with visiting(browser, server) as visitor:
+        host = reached(server, both)
+        open_seat(visitor, host)
+        tap(held(visitor, "X"))
+        assert labels(visitor)[0] == "Jemanden aussetzen lassen"
+        assert labels(visitor)[-1] == "Aussetzen abwerfen"
+        visitor.page.get_by_role("button", name="Jemanden aussetzen lassen").click()
+        assert visitor.page.locator(".choices .question").inner_text() == "Wen lässt du aussetzen?"
+        whom = labels(visitor)
+        assert len(whom) == 2
+        assert all(name.endswith(" aussetzen lassen") for name in whom)
+        assert labels(visitor, ".main") == []
+        seq = host.state()["seq"]
+        do(visitor, visitor.page.locator(".choices .choice").last)
+        assert {"kind": "skip_played"} in [{"kind": event["kind"]} for event in seat_did(host, seq)]
+
+
+def test_15_a_card_that_can_be_added_is_not_thrown_away_by_the_yellow_button(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        host = reached(server, can("add"))
+        open_seat(visitor, host)
+        card = next(move.split()[1] for move in view_of(host)["moves"] if move.startswith("add "))
+        tap(held(visitor, card))
+        assert labels(visitor, ".main") == labels(visitor)[:1]
+        assert labels(visitor)[0].startswith(("Anlegen", "Unten anlegen", "Oben anlegen"))
+        assert labels(visitor)[-1].endswith("abwerfen")
+        while not visitor.page.locator(".choices .choice[data-move^=add]").count():
+            visitor.page.locator(".choices .main").click()
+        seq = host.state()["seq"]
+        do(visitor, visitor.page.locator(".choices .choice[data-move^=add]").first)
+        assert str(seat_did(host, seq)[0]["kind"]).startswith("added")
+
+
+def test_15_a_joker_is_never_thrown_away_by_a_tap_alone(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, tap="direct") as visitor:
+        host = reached(server, lambda view: "discard J" in view["moves"] and must_discard(view))
+        open_seat(visitor, host)
+        for _ in range(2):
+            tap(held(visitor, "J"))
+        assert "J" in view_of(host)["hand"]
+        tap(held(visitor, "J"))
+        assert (labels(visitor), labels(visitor, ".main")) == (["Joker abwerfen"], [])

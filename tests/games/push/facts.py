@@ -28,6 +28,11 @@ def misfits(view: View, move: str) -> int:
     return push.chances(view, place=move).too_far
 
 
+def harmful(view: View, move: str) -> bool:
+    """Whether the turn ends though a card could be flipped."""
+    return move.startswith("take") and "flip" in view["moves"]
+
+
 CLAIMS: dict[str, Claim] = {
     "flip_start": lambda v, _m, _a: v["columns"] == [],
     "flip_safe": lambda v, _m, a: found(v).too_far == 0 and v["stock"] == a["n"],

@@ -324,3 +324,19 @@ def test_the_styles_of_a_game_come_after_those_of_all(server: Server) -> None:
     styles = re.findall(r'href="[^"]*?([\w/]+\.css)"', httpx.get(server.url).text)
     assert styles[0].endswith("css/base.css")
     assert len(styles) > 1
+
+
+def test_15_who_has_stopped_is_not_urged_to_flip(browser: Browser, server: Server) -> None:
+    def between_columns(state: State) -> bool:
+        moves = state["view"]["moves"]
+        return state["turn"] == 0 and {"flip", "take 1", "take 2"} <= set(moves)
+
+    with visiting(browser, server) as visitor:
+        reach(seated(server, visitor), between_columns)
+        main = visitor.page.locator(".actions button.main")
+        main.wait_for()
+        assert main.all_inner_texts() == ["Ziehen"]
+        visitor.page.get_by_role("button", name="Aufhören", exact=True).click()
+        visitor.page.wait_for_selector(".column .target")
+        assert main.count() == 0
+        visitor.page.get_by_role("button", name="Doch ziehen", exact=True).wait_for()

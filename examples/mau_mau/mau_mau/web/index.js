@@ -46,7 +46,7 @@ export const client = {
     };
     return Object.entries(labels)
       .filter(([move]) => view.moves.includes(move))
-      .map(([move, label]) => ({ move, label, main: true }));
+      .map(([move, label]) => ({ move, label, main: view.moves.length === 1 }));
   },
 
   facts: (view) => [...(view.rounds > 1 ? [{ label: t('round'), value: `${view.round}/${view.rounds}` }] : [])],

@@ -54,7 +54,7 @@ export const client = {
     };
     return Object.entries(labels)
       .filter(([move]) => view.moves.includes(move))
-      .map(([move, label]) => ({ move, label, main: true }));
+      .map(([move, label]) => ({ move, label, main: view.moves.length === 1 }));
   },
 
   facts: (view) => [

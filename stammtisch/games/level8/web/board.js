@@ -4,6 +4,7 @@ import { Lying, Pile } from '../../../web/ui/parts/card.js';
 import { Own } from './own.js';
 import { TaskPicture, taskWords } from './ladder.js';
 import { ID, JOKER, SKIP, inFrontOf, inGroup, onPile, textOf } from './cards.js';
+import { groupName } from './groups.js';
 import { around } from '../../../web/ui/table/seat_chips.js';
 import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
 import { check, isComplete, layingMoves, staged, verdict } from './stage.js';
@@ -197,14 +198,6 @@ function Group({ session, playing, play, targets, last }, seat, place, group) {
 
 /** What a joker of a group is. @param {LaidGroup} group @param {number} at */
 const standsFor = (group, at) => (group.kind === 'colour' ? colourName(ID, String(group.value)) : String(group.stands_for[at]));
-
-/** A group in words. @param {LaidGroup} group */
-function groupName(group) {
-  const n = group.cards.length;
-  if (group.kind === 'run') return say('level8.page.group_run', { low: group.value, high: Number(group.value) + n - 1 });
-  if (group.kind === 'set') return say('level8.page.group_set', { n, number: group.value });
-  return say('level8.page.group_colour', { n, colour: group.value });
-}
 
 /**
  * What everybody sees of a seat: its level, its cards, the top of its pile (L8-6).

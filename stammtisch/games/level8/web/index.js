@@ -7,12 +7,12 @@ import { FIRST_LADDER, Ladder, LadderEditor } from './ladder.js';
 import { ID, JOKER, SKIP, byColour, byNumber, canLay, held, inFrontOf, inGroup, newest, onPile } from './cards.js';
 import { aside, choose, isAccepted, isComplete, keeping, keepingMoves, layingMoves, placeFor, stage, suggest } from './stage.js';
 import { byNeed } from './needs.js';
-import { cardName, say, t } from '../../../web/base/i18n.js';
+import { playsOf } from './plays.js';
+import { say, t } from '../../../web/base/i18n.js';
 
 /**
  * @typedef {import('../../../web/types.js').GameClient<import('./view.js').Level8View>} Level8Client
  * @typedef {import('./cards.js').View} View
- * @typedef {import('../../../web/types.js').Play} Play
  * @typedef {import('../../../web/types.js').Action} Action
  * @typedef {import('../../../web/session/session.js').Session} Session
  * @typedef {import('../../../web/ui/table/playing.js').Playing} Playing
@@ -44,7 +44,7 @@ export const client = {
     ];
   },
 
-  plays,
+  plays: playsOf,
   aside,
   tap,
   wants: (view, card) => (view.phase === 'keep' ? `keep ${card}` : `discard ${card}`),
@@ -146,28 +146,6 @@ const levelOf = (view, seat) => Math.min(view.levels[seat] ?? 1, view.tasks.leng
 const ladderLength = ({ ladder = 'one_star', custom }) => (ladder === 'custom' ? (custom ?? FIRST_LADDER).length : (LENGTHS[ladder] ?? 2));
 
 /**
- * The legal moves with a card: onto the own pile, in front of somebody, to a group; the last two where they are tapped.
- * @param {View} view
- * @param {string} card
- * @returns {Play[]}
- */
-function plays(view, card) {
-  const name = cardName(ID, card);
-  return view.moves.flatMap((move) => {
-    const [what = '', first = '', group = '', end = ''] = move.split(' ');
-    if (what === 'skip' && card === SKIP) return [{ move, target: `pile-${first}`, label: say('level8.page.do_skip'), board: true }];
-    if (first !== card) return [];
-    if (what === 'discard')
-      return [{ move, target: `pile-${view.seat}`, label: say('level8.page.do_discard', { card: name }), confirm: true }];
-    if (what === 'add')
-      return [
-        { move, target: `group-${group}`, label: say(`level8.page.do_add${end && `_${end}`}`, { card: name }), board: true, confirm: true },
-      ];
-    return what === 'put' || what === 'keep' ? [{ move, label: name }] : [];
-  });
-}
-
-/**
  * A card goes to the slot that it seems to be for, or is chosen to be kept.
  * @param {import('../../../web/types.js').HandCard} card
  * @param {Playing} playing
@@ -202,7 +180,7 @@ function keepAction(view, session) {
   return {
     act: () => session.move(...keepingMoves(view, ids), 'keep done'),
     label: say(ids.length ? 'level8.page.do_keep' : 'level8.page.do_keep_none', { n: ids.length }),
-    main: true,
+    main: ids.length > 0 || view.moves.length === 1,
   };
 }
 

@@ -45,9 +45,11 @@ export const client = {
   },
 
   actions(view, session) {
-    const flip = view.moves.includes('flip') ? [{ move: 'flip', label: say('push.page.flip'), main: true }] : [];
-    const mayStop = view.phase === 'go_on' && view.columns.length && !choosing(view);
-    return mayStop ? [...flip, { act: () => stop(view, session), label: say('push.page.stop'), main: true }] : flip;
+    const mayStop = view.phase === 'go_on' && view.columns.length > 0;
+    const chooses = mayStop && choosing(view);
+    const label = say(chooses ? 'push.page.flip_after_all' : 'push.page.flip');
+    const flip = view.moves.includes('flip') ? [{ move: 'flip', label, main: !chooses }] : [];
+    return mayStop && !chooses ? [...flip, { act: () => stop(view, session), label: say('push.page.stop') }] : flip;
   },
 
   facts: (view) => [{ label: t('stock'), value: view.stock }, ...(view.risk ? [{ label: say('push.page.risk'), value: '✹' }] : [])],

@@ -2,6 +2,7 @@
 
 import { html, useState, h } from '../../base/dom.js';
 import { ChatDialog } from './chat.js';
+import { askedOf, offersOf } from './offers.js';
 import { cardName, say, t } from '../../base/i18n.js';
 import { prefer, prefs } from '../../base/prefs.js';
 
@@ -19,27 +20,22 @@ export function Actions({ session, game, playing }) {
   const mine = playing.mine && !state.seats[state.you ?? 0]?.stand_in;
   const acts = mine && state.phase === 'playing' ? game.actions(state.view, session) : [];
   const choices = playing.choices.value;
-  const offered = choices.filter((play) => !play.board || playing.spot.value);
-  const asked = choices.length > 1 || prefs.value.tap === 'confirm' || choices.some((play) => play.confirm);
+  const asked = choices.length > 1 || prefs.value.tap === 'confirm' || choices.some((play) => play.confirm || play.last);
   const partners = playing.undecided();
+  const chosen = asked && choices.length > 0;
+  const question = partners.length ? say(`${game.id}.page.choose_card`) : askedOf(choices);
+  const offered = offersOf(chosen && !partners.length ? choices : [], chosen && question ? [] : acts);
+  const offers = offered.map((offer) => Offered({ offer, session, playing }));
   return html`<section class="actions" aria-label=${t('actions')}>
     ${
-      offered.length && asked
-        ? html`<div class="choices" role="group"
-          aria-label=${partners.length ? say(`${game.id}.page.choose_card`) : t('choose')}>
-          ${partners.length ? html`<span class="question" aria-hidden="true">${say(`${game.id}.page.choose_card`)}</span>` : null}
+      chosen
+        ? html`<div class="choices" role="group" aria-label=${question || t('choose')}>
+          ${question ? html`<span class="question" aria-hidden="true">${question}</span>` : null}
           ${partners.map(
             (card) => html`<button type="button" class="choice" key=${card.id} data-with=${card.card}
               onClick=${() => playing.narrow({ partner: card })}>${cardName(game.id, card.card)}</button>`,
           )}
-          ${
-            partners.length
-              ? null
-              : offered.map(
-                  (play) => html`<button type="button" class="choice" key=${play.move} data-move=${play.move}
-                    onClick=${() => playing.play(play)}>${play.label}</button>`,
-                )
-          }
+          ${offers}
           ${
             playing.decided()
               ? html`<button type="button" class="plain" onClick=${() => playing.choose(null)}>
@@ -51,12 +47,8 @@ export function Actions({ session, game, playing }) {
         : null
     }
     <div class="buttons">
+      ${chosen ? null : offers}
       ${state.you !== null && game.sorts.length > 1 ? h(Sorter, { game, playing }) : null}
-      ${acts.map(
-        (action) => html`<button type="button" class=${action.main ? 'main' : ''} key=${action.label} data-move=${action.move}
-          disabled=${action.disabled || Boolean(session.sending.value)}
-          onClick=${() => (action.act ? action.act() : session.move(action.move ?? ''))}>${action.label}</button>`,
-      )}
       ${
         state.can_undo && state.phase === 'playing'
           ? html`<button type="button" class="undo" onClick=${() => session.command({ do: 'undo' })} aria-label=${t('undo')}>
@@ -74,6 +66,22 @@ export function Actions({ session, game, playing }) {
     </div>
     ${talking ? h(ChatDialog, { session, onClose: () => setTalking(false) }) : null}
   </section>`;
+}
+
+/**
+ * One thing that can be done.
+ * @param {{offer: import('./offers.js').Offer, session: Session, playing: Playing}} props
+ */
+function Offered({ offer: { label, main, play, kind, action }, session, playing }) {
+  const press = () => {
+    if (kind) playing.narrow({ kind });
+    else if (play) playing.play(play);
+    else if (action?.act) action.act();
+    else session.move(action?.move ?? '');
+  };
+  return html`<button type="button" class=${`${action ? 'act' : 'choice'} ${main ? 'main' : ''}`} key=${label}
+    data-move=${play?.move ?? action?.move} data-kind=${kind}
+    disabled=${Boolean(action && (action.disabled || session.sending.value))} onClick=${press}>${label}</button>`;
 }
 
 /** How the hand is sorted; each tap takes the next way. @param {{game: GameClient, playing: Playing}} props */

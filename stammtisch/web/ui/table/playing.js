@@ -44,9 +44,15 @@ export class Playing {
     this.news = null;
     this.partner = signal(/** @type {HandCard | null} */ (null));
     this.spot = signal(/** @type {string | null} */ (null));
+    this.kind = signal(/** @type {string | null} */ (null));
     this.offered = computed(() => (this.session.sending.value ? [] : this.plays(this.selected.value ?? this.only())));
     this.choices = computed(() =>
-      this.offered.value.filter((play) => this.isAtSpot(play) && (!this.partner.value || play.with === this.partner.value.card)),
+      this.offered.value.filter(
+        (play) =>
+          this.isAtSpot(play) &&
+          (!this.partner.value || play.with === this.partner.value.card) &&
+          (!this.kind.value || play.kind === this.kind.value),
+      ),
     );
     this.once = withoutDoubleTap(() => this.session.state.value?.seq ?? 0);
     this.tapped = (/** @type {MouseEvent} */ event) => (this.hurried(event) ? event.stopPropagation() : this.once(event));
@@ -189,7 +195,7 @@ export class Playing {
   /** The legal moves with a card. @param {string | null} id @returns {Play[]} */
   plays(id) {
     const card = this.cards().find((held) => held.id === id);
-    return card && this.mine ? this.game.plays(this.view, card.card) : [];
+    return card && this.mine ? this.game.plays(this.view, card.card, this.session.listener.value) : [];
   }
 
   /** The texts of all cards that can be played; once a card is selected that takes another along, of those others. */
@@ -241,12 +247,13 @@ export class Playing {
       this.selected.value = id;
       this.partner.value = null;
       this.spot.value = null;
+      this.kind.value = null;
     });
   }
 
   /** Whether anything is selected that can be let go of. */
   decided() {
-    return Boolean(this.selected.value || this.partner.value || this.spot.value);
+    return Boolean(this.selected.value || this.partner.value || this.spot.value || this.kind.value);
   }
 
   /** @param {Play} play */
@@ -268,11 +275,12 @@ export class Playing {
   }
 
   /**
-   * Decide which card goes along, or where to; if nothing else is open, that is the move.
-   * @param {{partner?: HandCard, spot?: string}} decision
+   * Decide which card goes along, where to, or what kind of thing is done; if nothing else is open, that is the move.
+   * @param {{partner?: HandCard, spot?: string, kind?: string}} decision
    */
-  narrow({ partner, spot }) {
+  narrow({ partner, spot, kind }) {
     batch(() => {
+      if (kind) this.kind.value = kind;
       if (partner) this.partner.value = partner.id === this.partner.value?.id ? null : partner;
       if (spot) this.spot.value = spot;
     });
@@ -315,7 +323,7 @@ export class Playing {
     const [play, ...others] = this.plays(id);
     const card = this.cards().find((held) => held.id === id);
     if (!far || !play || !card || others.length) this.choose(null);
-    else if (play.target) this.play(play);
+    else if (play.target && !play.last) this.play(play);
     else this.tap(card);
   }
 
@@ -368,9 +376,14 @@ export class Playing {
       this.choose(null);
       this.session.move(this.game.wants(this.view, card.card));
     } else if (this.selected.value === card.id) {
-      if (plays.length === 1) this.play(/** @type {Play} */ (plays[0]));
+      if (plays.length === 1 && !plays[0]?.last) this.play(/** @type {Play} */ (plays[0]));
       else this.choose(null);
-    } else if (plays.length === 1 && prefs.value.tap !== 'confirm' && !(plays[0]?.confirm && prefs.value.tap === 'auto')) {
+    } else if (
+      plays.length === 1 &&
+      !plays[0]?.last &&
+      prefs.value.tap !== 'confirm' &&
+      !(plays[0]?.confirm && prefs.value.tap === 'auto')
+    ) {
       this.play(/** @type {Play} */ (plays[0]));
     } else {
       this.choose(card.id);

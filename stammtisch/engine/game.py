@@ -96,6 +96,9 @@ class ViewFile(Protocol[S_contra]):
     def view(self, s: S_contra, seat: Seat | None, known: Any = None, /) -> View:
         """What the seat (None: a spectator) may know."""
 
+    def laid_open(self, s: S_contra, seat: Seat, /) -> list[str] | None:
+        """The seat's hand if the rules lay it open as a round ends (see `close_round`); None if it stays hidden."""
+
     def told(self, event: Event, seat: Seat | None, /) -> Told | None:
         """The event as the seat may see it; None if not at all."""
 
@@ -190,8 +193,8 @@ class Game(Generic[S]):
         """The state after the deal. `options` are settled ones."""
         s = self.rules.State()
         seal(s, seed)
-        if source is not None:
-            s.source = source
+        if source is not None:  # somebody notes chance, and asks how rounds end
+            s.source, s.ended = source, []
         s.players = players
         self.options.prepare(s, options)
         self.rules.deal(s)

@@ -7,7 +7,7 @@ from typing import Self
 from stammtisch.engine.chacha import HALVES_IN_BLOCK
 from stammtisch.engine.chance import Source
 from stammtisch.engine.fields import Fields, i8, i16, i32, u16, u32
-from stammtisch.engine.rule import rule
+from stammtisch.engine.rule import compiled_as, rule
 from stammtisch.engine.tuning import inlined, left_out_without
 
 Seat = int
@@ -40,6 +40,7 @@ class State(Fields):
     end: int = i8()  # the game's End; 0 while it goes on
 
     source: Source = _FROM_SEED
+    ended: list[Self] | None = None  # how the table lay at the ends of rounds, where somebody asks; not a field
 
     def copy(self) -> Self:
         """An independent state with the same content, whose chance goes on independently."""
@@ -74,6 +75,20 @@ def add_event(s: State, kind: int, seat: Seat, card: int = NOTHING, more: int = 
         event[2] = card
         event[3] = more
     s.noted += 1
+
+
+@inlined
+def keep_nothing(s: State) -> None:
+    """Nobody asks how the table lies."""
+
+
+@compiled_as(keep_nothing)
+def close_round(s: State) -> None:
+    """The round is over, and nothing is counted or cleared yet: whoever asks for it keeps the table as it lies now."""
+    if s.ended is not None:
+        kept = s.copy()
+        kept.ended = None
+        s.ended.append(kept)
 
 
 @rule

@@ -12,6 +12,7 @@ from stammtisch.engine.game import Game, View
 from stammtisch.engine.options import Value
 from stammtisch.engine.state import Move, Seat, State
 from stammtisch.engine.view import Event, Told
+from stammtisch.table.closing import Closing, closings
 from stammtisch.table.record import Record, RecordedMove, RecordedResult
 from stammtisch.table.seeds import fresh_seed
 from stammtisch.words import Complaint, Language, Listener, Sentence, as_json, complaint, say
@@ -22,12 +23,16 @@ NO_SEED = bytes(SEED_BYTES)
 
 @dataclass(frozen=True)
 class GameEntry:
-    """One line of the log: the deal (number 0, nobody's move) or a move, with the events that it caused."""
+    """One line of the log: the deal (number 0, nobody's move) or a move, with the events that it caused.
+
+    It has a closing for every round that it ended, the last one of the game included.
+    """
 
     number: int
     seat: Seat | None
     move: Move | None
     events: tuple[Event, ...]
+    closings: tuple[Closing, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,7 +100,7 @@ class Table:
         self.seed = None if isinstance(seed, Dictated) else fresh_seed() if seed is None else seed
         self.names = _checked_names(names, players)
         self._state: State = game.begin(players, self.options, NO_SEED if self.seed is None else self.seed, source)
-        self._log = [GameEntry(0, None, None, _events(self._state))]
+        self._log = [GameEntry(0, None, None, _events(self._state), closings(game, self._state))]
         self._earlier: list[_Earlier] = []  # what a seat could take back
         self._known: tuple[State, View] | None = None  # what everybody may know of a state
         self._tried: tuple[Seat, list[str], Refused | _Outcome] | None = None  # what was last asked about, and not done
@@ -224,8 +229,11 @@ class Table:
             if isinstance(move, Refused):
                 return move
             shown = shown or self.game.rules.reveals(twin, move)
+            twin.ended = []
             self.game.rules.apply(twin, move)
-            entries.append(GameEntry(len(self._log) + len(entries), seat, move, _events(twin)))
+            ended = closings(self.game, twin)
+            shown = shown or bool(ended)
+            entries.append(GameEntry(len(self._log) + len(entries), seat, move, _events(twin), ended))
         return entries, twin, shown
 
     def _remember(self, seat: Seat, entries: Sequence[GameEntry], *, shown: bool) -> None:

@@ -84,6 +84,7 @@ export interface ShownSeat {
 export interface Line {
   at: number;
   by?: 'bot' | 'person' | 'stand_in';
+  closings?: Closing[];
   events?: Event[];
   kind: string;
   phrase?: string | null;
@@ -92,6 +93,15 @@ export interface Line {
   text?: string | null;
   why?: string;
   [more: string]: any;
+}
+
+/** How the table lay when a round was over, after so many of the entry's events, and what came of it. */
+export interface Closing {
+  after: number;
+  gains: number[];
+  open: (string[] | null)[];
+  scores: number[];
+  view: Record<string, any>;
 }
 
 /** Something that happened in the game; `says` is the key of its sentence, the rest are its arguments. */

@@ -13,7 +13,7 @@ from stammtisch.engine.state import Move, Seat, State
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.room import events as ev
 from tests.plays import AnyGame, Setting, uniform, worlds
-from tests.server.pairs import Pair, happen, move, seated, state_of, table_of, twin
+from tests.server.pairs import Pair, happen, laid_open, move, seated, state_of, table_of, twin
 
 Moves = list[str]
 
@@ -81,7 +81,10 @@ def ends_alike(game: AnyGame, one: State, other: State, end: Move) -> bool:
     """Whether the rules show all others the same after this move."""
     after = [one.copy(), other.copy()]
     for t in after:
+        t.ended = []
         game.rules.apply(t, end)
+    if laid_open(game, after[0].ended) != laid_open(game, after[1].ended):
+        return False
     others = [seat for seat in (*range(one.players), None) if seat != one.actor]
     return all(game.view.view(after[0], seat) == game.view.view(after[1], seat) for seat in others)
 

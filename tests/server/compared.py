@@ -26,7 +26,8 @@ from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import decide, project
 from stammtisch.server.room.decide import Denied
 from stammtisch.server.room.events import Person
-from tests.server.pairs import Pair, move, table_of, twin
+from stammtisch.table.table import Table
+from tests.server.pairs import Pair, laid_open, move, table_of, twin
 
 PROBES = 10
 LATER = 3
@@ -190,9 +191,11 @@ def moves_in_both(here: Live, there: Live, dice: Dice) -> Iterator[str]:
 
 def looks_alike(here: Live, there: Live, seat: int | None) -> bool:
     """Whether the rules show the listener the same after the last move: if not, there is nothing to keep from them."""
-    one, other = table_of(here), table_of(there)
-    last = len(one.log) - 2
-    return here.room.turn is not None and (one.view(seat), one.told(seat, after=last)) == (
-        other.view(seat),
-        other.told(seat, after=last),
-    )
+    return here.room.turn is not None and shown(table_of(here), seat) == shown(table_of(there), seat)
+
+
+def shown(table: Table, seat: int | None) -> list[object]:
+    """What the rules show the listener after the last move, with the hands that they laid open if it ended a round."""
+    last = len(table.log) - 2
+    opened = laid_open(table.game, [ended.state for ended in table.log[-1].closings])
+    return [table.view(seat), table.told(seat, after=last), opened]

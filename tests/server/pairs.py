@@ -23,7 +23,7 @@ from stammtisch.server.room import decide
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase, Room
 from stammtisch.table.fair import commitment
-from stammtisch.table.table import Table
+from stammtisch.table.table import GameEntry, Table
 from tests.plays import AnyGame, Setting, uniform, worlds
 
 NOW = 2_000_000_000_000
@@ -138,7 +138,23 @@ def disguised(live: Live, seat: int | None, s: State) -> Live:
     for chair in room.chairs:
         chair.part = chair.part and another(chair.part)
     other.told._kept = [with_entry(kept, unlike(kept[0].what, seat, table.game)) for kept in other.told._kept]
+    other.told._kept = [kept._replace(made=ended_alike(kept.made, seat, table.game)) for kept in other.told._kept]
     return other
+
+
+def laid_open(game: AnyGame, ended: Sequence[State] | None) -> list[object]:
+    """The hands that the rules opened as these rounds ended."""
+    return [[game.view.laid_open(s, seat) for seat in range(s.players)] for s in ended or ()]
+
+
+def ended_alike(made: Sequence[GameEntry], seat: int | None, game: AnyGame) -> list[GameEntry]:
+    """What an entry did, with the rounds that it ended in the world of another state."""
+    over = getattr(worlds(game), "over_world", worlds(game).other_world)
+    dice = Dice(bytes(32))
+    return [
+        replace(part, closings=tuple(replace(end, state=over(end.state, seat, dice)) for end in part.closings))
+        for part in made
+    ]
 
 
 def with_entry(kept: Any, what: ev.Event) -> Any:

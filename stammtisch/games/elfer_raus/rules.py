@@ -14,7 +14,7 @@ from stammtisch.engine.chance import Chance, shuffle
 from stammtisch.engine.fields import i8, i16, i32
 from stammtisch.engine.game import Refusal
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, add_event, clear_events, left_of
+from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, add_event, clear_events, close_round, left_of
 from stammtisch.engine.state import State as AnyState
 from stammtisch.games.elfer_raus.cards import (
     CARDS,
@@ -398,6 +398,7 @@ def next_turn(s: State) -> None:
 def end_round(s: State) -> None:
     """The round is scored; the next one is dealt, unless the game is over."""
     add_event(s, EventKind.ROUND_WON, s.actor)
+    close_round(s)
     score_round(s)
     s.end = ending(s)
     if s.end == End.NOT_YET:

@@ -89,10 +89,20 @@ def view(s: State, seat: Seat | None, known: ElferRausTable | None = None) -> El
     return {
         **(known or shared(s)),
         "seat": seat,
-        "hand": [card_text(card) for card in range(CARDS) if seat is not None and s.holder[card] == seat],
+        "hand": hand(s, seat) if seat is not None else [],
         "events": told_events(s, seat, told),
         "moves": the_legal(s, seat, legal, MOVES, move_text),
     }
+
+
+def hand(s: State, seat: Seat) -> list[str]:
+    """The cards in the seat's hand."""
+    return [card_text(card) for card in range(CARDS) if s.holder[card] == seat]
+
+
+def laid_open(s: State, seat: Seat) -> list[str]:
+    """The seat's hand as a round ends: all can count what is left of it (ER-15)."""
+    return hand(s, seat)
 
 
 def row(s: State, colour: int) -> Row:

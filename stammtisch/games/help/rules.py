@@ -11,7 +11,17 @@ from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, pick
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, add_event, clear_events, left_of, right_of
+from stammtisch.engine.state import (
+    NOBODY,
+    NOTHING,
+    Move,
+    Seat,
+    add_event,
+    clear_events,
+    close_round,
+    left_of,
+    right_of,
+)
 from stammtisch.games.help.allowed import can_help, can_play, legal, refusal
 from stammtisch.games.help.cards import (
     HIGHEST,
@@ -359,6 +369,7 @@ def end_round(s: State) -> None:
         add_event(s, EventKind.NOBODY_TO_ASK, s.asker)
     else:
         add_event(s, EventKind.NO_HELP, s.asker, NOTHING, s.helper)
+    close_round(s)
     for seat in range(s.players):
         s.scored[seat] = point_for(s, seat)
         s.points[seat] += s.scored[seat]

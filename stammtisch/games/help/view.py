@@ -139,6 +139,11 @@ def hand(s: State, seat: Seat) -> list[str]:
     return texts(s.hands[seat])
 
 
+def laid_open(s: State, seat: Seat) -> list[str] | None:
+    """The seat's hand as a round ends: all see the hand that was stuck, and no other (HE-24, HE-25)."""
+    return hand(s, seat) if seat == s.asker else None
+
+
 def texts(cards: Hand) -> list[str]:
     """The cards of a hand, or the kinds of a set."""
     return [card_text(card) for card in cards_in(cards)]

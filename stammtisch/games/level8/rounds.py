@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, pick, shuffle
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Seat, add_event, left_of
+from stammtisch.engine.state import NOBODY, NOTHING, Seat, add_event, close_round, left_of
 from stammtisch.games.level8.cards import JOKER, NUMBERED, SKIP, Card
 from stammtisch.games.level8.groups import clear_groups
 from stammtisch.games.level8.hands import pick_up
@@ -168,6 +168,7 @@ def lose_turn(s: State, seat: Seat) -> None:
 @rule
 def end_round(s: State, finisher: Seat) -> None:
     """Everybody has moved up as earned; the game is over, or cards are kept and the next round comes."""
+    close_round(s)
     winner = NOBODY
     for seat in range(s.players):
         if s.laid[seat]:

@@ -10,7 +10,7 @@ end of a round, and `refusals` why a move is forbidden.
 from __future__ import annotations
 
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOTHING, Move, Seat, add_event, clear_events, widened
+from stammtisch.engine.state import NOTHING, Move, Seat, add_event, clear_events, close_round, widened
 from stammtisch.games.level8.cards import JOKER, SKIP, Card
 from stammtisch.games.level8.groups import (
     NO_KIND,
@@ -307,6 +307,7 @@ def lay(s: State, card: Card) -> None:
     """The card is in the open group; a complete last level wins (L8-9, L8-26)."""
     put(s, card)
     if s.laid[s.actor] and on_last_level(s, s.actor):
+        close_round(s)
         s.level[s.actor] += 1
         win(s, widened(s.actor), End.LAST_LEVEL_LAID)
 

@@ -134,9 +134,9 @@ def view(s: State, seat: Seat | None, known: Level8Table | None = None) -> Level
 
 
 def phase_for(s: State, seat: Seat | None) -> str:
-    """The phase; that a level is being laid out is for the actor alone."""
-    phase = Phase.PLAY if s.phase == Phase.LAY and seat != s.actor else Phase(s.phase)
-    return phase.name.lower()
+    """The phase; that a level is being laid out is for the actor alone, and a round that dies does so between turns."""
+    hidden = s.phase == Phase.LAY and seat != s.actor
+    return "play" if hidden or s.phase == Phase.NEXT_TURN else Phase(s.phase).name.lower()
 
 
 def level_task(s: State, seat: Seat) -> str | None:
@@ -152,6 +152,10 @@ def hand_size(s: State, seat: Seat) -> int:
     first = group_at(seat, 0)
     staged = 0 if s.laid[seat] else sum(s.sizes[first : first + MAX_GROUPS])
     return s.held[seat] + s.keeps[seat] + staged
+
+
+def laid_open(_s: State, _seat: Seat) -> None:
+    """As a round ends no hand is laid open: what is left of it counts for nothing (L8-22)."""
 
 
 def seen_with(s: State, seat: Seat) -> list[Card]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.engine.chance import Chance, pick
 from stammtisch.engine.rule import rule
-from stammtisch.engine.state import NOBODY, NOTHING, Seat, add_event, left_of, right_of
+from stammtisch.engine.state import NOBODY, NOTHING, Seat, add_event, close_round, left_of, right_of
 from stammtisch.games.push.cards import (
     COLOURS,
     DIE,
@@ -137,6 +137,7 @@ def start_turn(s: State, seat: Seat) -> None:
 @rule
 def end_game(s: State) -> None:
     """The game is over."""
+    close_round(s)
     s.end = End.STOCK_EMPTY
     s.phase = Phase.OVER
     s.actor = NOBODY

@@ -132,6 +132,10 @@ def discarded(s: State) -> dict[str, int]:
     return {card_text(card): gone[card] for card in sorted(gone)}
 
 
+def laid_open(_s: State, _seat: Seat) -> None:
+    """Nobody has a hand."""
+
+
 def told(event: Event, _seat: Seat | None) -> Told:
     """The event as everybody may see it."""
     kind, who, what, more = event

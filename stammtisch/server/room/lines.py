@@ -114,6 +114,16 @@ class Event(TypedDict):
     says: NotRequired[str]
 
 
+class Closing(TypedDict):
+    """How the table lay when a round was over, after so many of the entry's events, and what came of it."""
+
+    after: int
+    view: dict[str, Any]
+    open: list[list[str] | None]
+    scores: list[int]
+    gains: list[int]
+
+
 class Reason(TypedDict):
     """What speaks for a move: the key of a sentence, and its arguments."""
 
@@ -133,6 +143,7 @@ class Line(TypedDict):
     phrase: NotRequired[str | None]
     text: NotRequired[str | None]
     events: NotRequired[list[Event]]
+    closings: NotRequired[list[Closing]]
 
 
 class RecordedMove(TypedDict):

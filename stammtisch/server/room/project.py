@@ -9,10 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from stammtisch.engine.view import Event, Told
 from stammtisch.server.room import dealing
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.decide import Denied
 from stammtisch.server.room.room import Chair, Phase, Room, eyes
+from stammtisch.table import closing
 from stammtisch.table.fair import Fair
 from stammtisch.table.looking_back import with_words
 from stammtisch.table.record import Record
@@ -62,9 +64,26 @@ def _line(kept: Kept, reader: ev.Person | None, room: Room, names: Names) -> Lin
     seat = eyes(sat, reader)
     line: Line = {"seq": entry.seq, "at": entry.at, **_told(room, entry.what, seat, reader, names)}
     if made and table is not None:
-        seen = [table.game.view.told(event, seat) for part in made for event in part.events]
-        line["events"] = [with_words(table, event) for event in seen if event is not None]
+        line |= _happened(table, made, seat)
     return line
+
+
+def _happened(table: Table, made: Sequence[GameEntry], seat: int | None) -> Line:
+    """The events as the seat may see them and, where rounds ended, how the table lay after so many of the events."""
+    events: list[Told] = []
+    ended: list[Line] = []
+    for part in made:
+        before = len(events)
+        events += _seen(table, part.events, seat)
+        for over in part.closings:
+            so_far = before + len(_seen(table, part.events[: over.noted], seat))
+            ended.append({"after": so_far, **closing.told(table.game, over, seat)})
+    return {"events": events, **({"closings": ended} if ended else {})}
+
+
+def _seen(table: Table, events: Sequence[Event], seat: int | None) -> list[Told]:
+    seen = [table.game.view.told(event, seat) for event in events]
+    return [with_words(table, event) for event in seen if event is not None]
 
 
 PUBLIC: dict[type[ev.Event], tuple[str, ...]] = {

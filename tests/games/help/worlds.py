@@ -183,6 +183,18 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     return t
 
 
+def over_world(s: State, seat: Seat | None, dice: Dice) -> State:
+    """A state as a round ended that differs only in what is hidden even then: all hands but the one that is stuck."""
+    known = known_cards(s, seat)
+    stuck = [(s.asker, card) for card in held_by(s, s.asker)]
+    hidden, places = hidden_cards(s, seat, known)
+    others = [(where, card) for where, card in zip(places, hidden, strict=True) if where != s.asker]
+    hidden = [card for _, card in others]
+    shuffled(hidden, dice)
+    still = [(where, card) for where, card in known if where != s.asker]
+    return with_hidden(s, still + (stuck if seat != s.asker else []), hidden, [where for where, _ in others])
+
+
 def known_cards(s: State, seat: Seat | None) -> list[tuple[Seat, int]]:
     """Who is known to hold which card: those taken out of the row, and to the asker, those returned."""
     others = set(range(s.players)) - {seat}

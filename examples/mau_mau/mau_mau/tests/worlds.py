@@ -97,6 +97,17 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     return t
 
 
+def over_world(s: State, _seat: Seat | None, dice: Dice) -> State:
+    """A state as a round ended that differs only in what is hidden even then: the order of the stock, the seed."""
+    t = s.copy()
+    t.key = [dice.below(1 << 16) for _ in t.key]
+    t.halves = [dice.below(1 << 16) for _ in t.halves]
+    for i in range(t.stocked - 1, 0, -1):
+        j = dice.below(i + 1)
+        t.stock[i], t.stock[j] = t.stock[j], t.stock[i]
+    return t
+
+
 def knowing(_s: State, _move: Move) -> frozenset[Seat] | None:
     """Everybody sees which move is made."""
     return None

@@ -38,8 +38,9 @@ export interface Play {
   /** What kind of thing it is; where there are several kinds, those alike are one button, with the words `all`. */
   kind?: string;
   all?: string;
-  /** What is asked where several of its kind are offered. */
+  /** What is asked where several of its kind are offered, and the answer in few words. */
   ask?: string;
+  short?: string;
 }
 
 /** A button below the hand; `main` where it is what most people want, which one at most is. */

@@ -181,7 +181,7 @@ def test_13_a_joker_asks_for_the_end_only_if_both_are_possible(browser: Browser,
         whose = ".l8-mine" if seat == 0 else ".l8-row"
         visitor.page.locator(f"{whose} .l8-group").nth(place - 1).click()
         choices = visitor.page.locator(".actions .choice")
-        assert [words.split(" bei ")[0] for words in choices.all_inner_texts()] == ["Oben anlegen", "Unten anlegen"]
+        assert [words.split(", ")[1] for words in choices.all_inner_texts()] == ["oben", "unten"]
         do(visitor, choices.last)
         assert view_of(host)["groups"][seat][place - 1]["value"] == low - 1
 
@@ -384,7 +384,7 @@ def test_15_a_skip_card_asks_whom_and_is_thrown_away_last(browser: Browser, serv
         open_seat(visitor, host)
         tap(held(visitor, "X"))
         assert labels(visitor)[0] == "Jemanden aussetzen lassen"
-        assert labels(visitor)[-1] == "Aussetzen abwerfen"
+        assert labels(visitor)[-1] == "Eine Aussetzen-Karte abwerfen"
         visitor.page.get_by_role("button", name="Jemanden aussetzen lassen").click()
         assert visitor.page.locator(".choices .question").inner_text() == "Wen lässt du aussetzen?"
         whom = labels(visitor)
@@ -420,4 +420,4 @@ def test_15_a_joker_is_never_thrown_away_by_a_tap_alone(browser: Browser, server
             tap(held(visitor, "J"))
         assert "J" in view_of(host)["hand"]
         tap(held(visitor, "J"))
-        assert (labels(visitor), labels(visitor, ".main")) == (["Joker abwerfen"], [])
+        assert (labels(visitor), labels(visitor, ".main")) == (["Eine Joker-Karte abwerfen"], [])

@@ -1,6 +1,7 @@
 /** The groups that lie on the table, in words. */
 
-import { say } from '../../../web/base/i18n.js';
+import { ID } from './cards.js';
+import { colourName, say } from '../../../web/base/i18n.js';
 
 /** @typedef {import('./view.js').LaidGroup} LaidGroup */
 
@@ -10,4 +11,11 @@ export function groupName(group) {
   if (group.kind === 'run') return say('level8.page.group_run', { low: group.value, high: Number(group.value) + n - 1 });
   if (group.kind === 'set') return say('level8.page.group_set', { n, number: group.value });
   return say('level8.page.group_colour', { n, colour: group.value });
+}
+
+/** The same in a few letters. @param {LaidGroup} group */
+export function groupShort({ kind, value, cards }) {
+  const n = cards.length;
+  if (kind === 'run') return `${value}–${Number(value) + n - 1}`;
+  return `${n} × ${kind === 'set' ? value : colourName(ID, String(value))}`;
 }

@@ -1,7 +1,7 @@
 /** What can be done with a card of the hand: add it, let somebody lose a turn with it, keep it, or throw it away. */
 
 import { ID, JOKER, SKIP } from './cards.js';
-import { groupName } from './groups.js';
+import { groupName, groupShort } from './groups.js';
 import { cardName, say } from '../../../web/base/i18n.js';
 
 /**
@@ -41,6 +41,7 @@ function adding(view, move, listener) {
     move,
     target: `group-${where}`,
     label: say(`level8.page.do_add${end && `_${end}`}`, { seat, group: laid ? groupName(laid) : '' }, listener),
+    short: say(`level8.page.at${end && `_${end}`}`, { seat, group: laid ? groupShort(laid) : '' }, listener),
     confirm: true,
     kind: 'add',
     all: say('level8.page.do_add_some'),
@@ -55,7 +56,7 @@ function adding(view, move, listener) {
 const discarding = (view, move, card) => ({
   move,
   target: `pile-${view.seat}`,
-  label: say('level8.page.do_discard', { card: cardName(ID, card) }),
+  label: say('level8.page.do_discard', { card }),
   confirm: true,
   last: card === JOKER || card === SKIP || view.moves.some((other) => /^(lay|add) /.test(other)),
 });

@@ -25,7 +25,7 @@ export function Actions({ session, game, playing }) {
   const chosen = asked && choices.length > 0;
   const question = partners.length ? say(`${game.id}.page.choose_card`) : askedOf(choices);
   const offered = offersOf(chosen && !partners.length ? choices : [], chosen && question ? [] : acts);
-  const offers = offered.map((offer) => Offered({ offer, session, playing }));
+  const offers = offered.map((offer) => Offered({ offer, session, playing, short: Boolean(question) }));
   return html`<section class="actions" aria-label=${t('actions')}>
     ${
       chosen
@@ -70,9 +70,10 @@ export function Actions({ session, game, playing }) {
 
 /**
  * One thing that can be done.
- * @param {{offer: import('./offers.js').Offer, session: Session, playing: Playing}} props
+ * @param {{offer: import('./offers.js').Offer, session: Session, playing: Playing, short: boolean}} props `short` where it
+ *   answers a question
  */
-function Offered({ offer: { label, main, play, kind, action }, session, playing }) {
+function Offered({ offer: { label, main, play, kind, action }, session, playing, short }) {
   const press = () => {
     if (kind) playing.narrow({ kind });
     else if (play) playing.play(play);
@@ -81,7 +82,7 @@ function Offered({ offer: { label, main, play, kind, action }, session, playing 
   };
   return html`<button type="button" class=${`${action ? 'act' : 'choice'} ${main ? 'main' : ''}`} key=${label}
     data-move=${play?.move ?? action?.move} data-kind=${kind}
-    disabled=${Boolean(action && (action.disabled || session.sending.value))} onClick=${press}>${label}</button>`;
+    disabled=${Boolean(action && (action.disabled || session.sending.value))} onClick=${press}>${(short && play?.short) || label}</button>`;
 }
 
 /** How the hand is sorted; each tap takes the next way. @param {{game: GameClient, playing: Playing}} props */

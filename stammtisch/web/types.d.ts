@@ -13,7 +13,12 @@ import type { Form } from './ui/parts/faces.js';
 export type { Hint, Line } from './api.js';
 
 /** How things stand; which view it has depends on the game. */
-export type State = Omit<api.State, 'house' | 'view'> & { house: Required<api.House>; view: any };
+export type State = Omit<api.State, 'house' | 'view'> & {
+  house: Required<api.House>;
+  view: any;
+  /** It is over, and shown once more. */
+  again?: boolean;
+};
 export type Seat = api.ShownSeat;
 export type Event = api.Event;
 export type Command = api.CommandRequest['command'];

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.serving import Guest, Server
-from tests.web.browsing import Visitor, open_seat, visiting
+from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, open_seat, visiting
 from tests.web.pages.following import following, heard_of, pass_by, people_at, shown, stand_still, step, until_turn
 
 if TYPE_CHECKING:
@@ -97,3 +97,69 @@ def test_45_what_is_read_aloud_is_what_is_shown(browser: Browser, server: Server
         assert visitor.page.evaluate(SAID) == first
         pass_by(visitor, 2000)
         assert visitor.page.evaluate(SAID) != first
+
+
+@pytest.mark.rotating("game")
+@pytest.mark.parametrize("game", GAMES)
+def test_46_the_bar_and_the_seat_tell_what_was_done_last(browser: Browser, server: Server, game: str) -> None:
+    guests = people_at(server, game)
+    with visiting(browser, server, each=True, language="en-GB") as visitor:
+        watching(visitor, guests)
+        seat = guests[0].state()["turn"]
+        heard_of(visitor, step(guests))
+        pass_by(visitor, 1500)
+        name = guests[0].state()["seats"][seat]["name"]
+        assert visitor.page.locator("#status .did").inner_text().startswith(name)
+        assert visitor.page.locator(f"[data-place=seat-{seat}] .just-did .icon").count()
+        assert visitor.page.locator(".just-did").count() == 1
+
+
+@pytest.mark.rotating("size")
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_46_what_happened_since_the_own_turn_is_shown_again(
+    browser: Browser, server: Server, size: tuple[int, int]
+) -> None:
+    guests = people_at(server, "push")
+    with visiting(browser, server, size, each=True) as visitor:
+        following(visitor)
+        open_seat(visitor, guests[0])
+        visitor.page.wait_for_selector("main.table")
+        stand_still(visitor)
+        until_turn(guests, 0)
+        until_turn(guests, 1)
+        board = visitor.page.locator(".board").bounding_box()
+        last = until_turn(guests, 0)
+        heard_of(visitor, last)
+        pass_by(visitor, 60_000)
+        if size == PHONE:
+            visitor.page.locator(".since-button").click()
+        lines = visitor.page.locator(".since .again:visible")
+        assert {line.inner_text().split()[0] for line in lines.all()} == {"Toni", "Mia"}
+        assert visitor.page.locator(".board").bounding_box() == board
+        lines.nth(1).click()
+        past = shown(visitor)
+        assert past < last
+        assert visitor.page.locator("#status > span").first.inner_text() == "Noch einmal: so war es."
+        assert visitor.page.locator("main.table.mine").count() == 0
+        seen = [past]
+        while seen[-1] < last:
+            pass_by(visitor, 400)
+            seen.append(shown(visitor))
+        assert len(set(seen)) > 2
+        assert visitor.page.locator("main.table.mine").count() == 1
+        lines.nth(0).click()
+        assert shown(visitor) < last
+        visitor.page.locator(".board").click(position={"x": 9, "y": 9})
+        assert shown(visitor) == last
+
+
+def test_46_after_coming_back_it_can_still_be_read(browser: Browser, server: Server) -> None:
+    guests = people_at(server, "push")
+    until_turn(guests, 0)
+    until_turn(guests, 1)
+    until_turn(guests, 0)
+    with visiting(browser, server) as visitor:
+        open_seat(visitor, guests[0])
+        visitor.page.locator(".since-button").click()
+        assert {line.split()[0] for line in visitor.page.locator(".since li").all_inner_texts()} == {"Toni", "Mia"}
+        assert visitor.page.locator(".since .again").count() == 0

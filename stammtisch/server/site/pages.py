@@ -66,7 +66,7 @@ SCREENS = {
     "dev": "web/screens/deck.js",
 }
 """The module that shows an address, by its first part."""
-SHARED = tuple(f"web/css/{name}.css" for name in ("base", "cards", "parts", "lobby", "table"))
+SHARED = tuple(f"web/css/{name}.css" for name in ("base", "cards", "parts", "lobby", "table", "pace"))
 STYLES = (*SHARED, *(f"games/{game}/web/picture.css" for game in GAMES))
 """The styles that the page needs from the beginning; the others are loaded when needed."""
 PACKED = (TYPES[".woff2"], TYPES[".png"])

@@ -1,6 +1,7 @@
 /** The screen in the middle: the table for everybody, large, with nobody's hand. Phones do the rest. */
 
 import { Asides, Banners } from '../ui/table/banners.js';
+import { JustDid } from '../ui/table/just_did.js';
 import { SpeechBubble } from '../ui/table/speech_bubble.js';
 import { useGame } from '../session/games.js';
 import { Playing } from '../ui/table/playing.js';
@@ -224,6 +225,7 @@ function Plate(session, game, number, says) {
         : null
     }
     ${says && turn ? html`<span class="plate-says" role="status">${statusOf(session, game)}</span>` : null}
+    ${h(JustDid, { session, seat: number })}
     ${h(SpeechBubble, { session, seat: number })}
   </li>`;
 }

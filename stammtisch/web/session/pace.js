@@ -7,9 +7,10 @@
  * What came true at once, and how things stood then.
  * @typedef {import('./stream.js').Line} Line
  * @typedef {import('../types.js').State} State
- * @typedef {{lines: Line[], after: State, hold?: number, deals?: boolean}} Scene `hold`: for so long everything stands still
- *   after it; `deals`: it is the deal that follows such a moment
- * @typedef {{at: number, seat: number | null | undefined, deal: boolean, own: boolean, hold: number}} Seen
+ * @typedef {{lines: Line[], after: State, hold?: number, pause?: number, deals?: boolean, again?: boolean}} Scene
+ *   `hold`: for so long everything stands still after it; `pause`: the same, but for who hurries; `deals`: it is the deal that
+ *   follows a moment; `again`: it was shown before
+ * @typedef {{at: number, seat: number | null | undefined, deal: boolean, own: boolean, hold: number, pause: number}} Seen
  * @typedef {object} By
  * @property {(scenes: Scene[]) => void} show these are shown from now on, the newest last
  * @property {() => number} factor how slowly the reader likes it; 0 is at once
@@ -35,7 +36,8 @@ const isTold = (event) => event.says != null;
 const TOLD = [{ says: '' }];
 
 /** Whether the reader did something, which is never delayed. @param {Scene} scene */
-export const isOwn = ({ lines, after, deals }) => !deals && after.you !== null && lines.some((line) => line.seat === after.you);
+export const isOwn = ({ lines, after, deals, again }) =>
+  !deals && !again && after.you !== null && lines.some((line) => line.seat === after.you);
 
 /**
  * How long after the last step this scene may be shown; what is told of in one go is a catching up, and waits for nothing.
@@ -80,6 +82,13 @@ export class Pace {
     this.queue.push(scene);
     if (isOwn(scene)) this.catchUp();
     else this.next();
+  }
+
+  /** These come at once, before all that waits. @param {Scene[]} scenes */
+  insert(scenes) {
+    this.last = null;
+    this.queue.unshift(...scenes);
+    this.next();
   }
 
   /** What has come true is shown, up to a moment at which everything stands still. */
@@ -132,20 +141,15 @@ export class Pace {
     if (!last || this.urgent()) return 0;
     if (this.asleep) return last.hold ? Infinity : 0;
     if (this.rushing) return last.hold ? last.at + last.hold : 0;
-    return last.at + Math.max(last.hold, gap(last, scene, waiting) * this.factor());
+    return last.at + Math.max(last.hold, last.pause, gap(last, scene, waiting) * this.factor());
   }
 
   /** How the scene is remembered, if it was one to watch. @param {Scene} scene @returns {Seen | null} */
   seen(scene) {
     const step = stepsOf(scene).at(-1);
-    if (!step) return null;
-    return {
-      at: this.now(),
-      seat: step.seat,
-      deal: step.kind === 'began' || Boolean(scene.deals),
-      own: isOwn(scene),
-      hold: scene.hold ?? 0,
-    };
+    const { hold = 0, pause = 0, deals = false } = scene;
+    if (!step && !pause) return null;
+    return { at: this.now(), seat: step?.seat, deal: deals || step?.kind === 'began', own: isOwn(scene), hold, pause };
   }
 
   /** @param {number} count */

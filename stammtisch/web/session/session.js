@@ -1,6 +1,6 @@
 /** One table as this browser sees it: its state, what has happened, and what can be wished for. */
 
-import { Pace } from './pace.js';
+import { Pace, stepsOf } from './pace.js';
 import { Stream } from './stream.js';
 import { Trouble, ask, send, wordsOf } from '../base/api.js';
 import { batch, computed, signal } from '../base/dom.js';
@@ -22,6 +22,9 @@ import { t } from '../base/i18n.js';
 
 const STALE_TRIES = 5;
 const LATE = 300;
+/** How many steps can be shown again, and how slowly that goes. */
+const KEPT = 80;
+const AGAIN = 1200;
 /** How slowly others' moves are shown; who wants no movement reads as fast as everybody. */
 const READING = { off: 1, fast: 0.5, normal: 1, relaxed: 1.6 };
 
@@ -54,6 +57,8 @@ export class Session {
     this.listener = computed(() => ({ names: this.names.value, seat: this.shared ? null : (this.state.value?.you ?? null) }));
     /** @type {Set<(news: News) => void>} */
     this.watchers = new Set();
+    /** What was shown last, to be shown again. @type {(Scene & {before: State | null})[]} */
+    this.kept = [];
     /** @type {Line[]} */
     this.held = [];
     this.away = false;
@@ -108,7 +113,7 @@ export class Session {
   forget() {
     this.close();
     this.watchers.clear();
-    this.held = [];
+    this.held = this.kept = [];
     this.latest = null;
     batch(() => {
       this.state.value = this.notice.value = null;
@@ -161,24 +166,63 @@ export class Session {
   /** What was known is of another log. */
   beginAnew() {
     this.pace.clear();
+    this.kept = [];
     this.anew = true;
   }
 
   /** These are shown from now on, as one piece of news. @param {Scene[]} scenes */
   show(scenes) {
     const lines = scenes.flatMap((scene) => scene.lines);
+    const fresh = scenes.flatMap((scene) => (scene.again ? [] : scene.lines));
     const after = /** @type {Scene} */ (scenes.at(-1)).after;
     const before = this.anew ? null : this.state.value;
     const wasAway = before !== null && lines.length > 0 && this.away;
+    this.keep(scenes);
     for (const watcher of this.watchers) watcher({ lines, before, after });
     batch(() => {
-      this.lines.value = this.anew ? lines : [...this.lines.value, ...lines];
+      if (fresh.length || this.anew) this.lines.value = this.anew ? fresh : [...this.lines.value, ...fresh];
       this.state.value = after;
       this.behind.value = this.pace.behind;
       if (wasAway) this.missed.value = lines;
     });
     this.away = this.anew = false;
     if (before && before.you !== null && after.you === null) this.tell(t('seat_lost'));
+  }
+
+  /** Remember what is shown, as it was seen. @param {Scene[]} scenes */
+  keep(scenes) {
+    let before = this.state.value;
+    for (const scene of scenes) {
+      if (!scene.again && stepsOf(scene).length) this.kept.push({ ...scene, before });
+      before = scene.after;
+    }
+    this.kept = this.kept.slice(-KEPT);
+  }
+
+  /** Whether these lines can be shown once more. @param {Line[]} lines */
+  isKept(lines) {
+    return this.scenesOf(lines).length > 0 && !this.isUrgent();
+  }
+
+  /** @param {Line[]} lines */
+  scenesOf(lines) {
+    const numbers = new Set(lines.map((line) => line.seq));
+    return this.kept.filter((scene) => scene.before && scene.lines.some((line) => numbers.has(line.seq)));
+  }
+
+  /** Show once more how this happened, and then how things stand; nothing can be played meanwhile. @param {Line[]} lines */
+  again(lines) {
+    this.pace.catchUp();
+    const scenes = this.scenesOf(lines);
+    const [first] = scenes;
+    const now = this.state.value;
+    if (!first?.before || !now || this.behind.value) return;
+    const past = scenes.map(({ lines: told, after }) => ({ lines: told, after: asPast(after), again: true, pause: AGAIN }));
+    this.pace.insert([
+      { lines: [], after: asPast(first.before), again: true, pause: AGAIN / 2 },
+      ...past,
+      { lines: [], after: now, again: true },
+    ]);
   }
 
   /** Whether the reader's time runs: not a second of it may go by before they know. */
@@ -326,6 +370,9 @@ export class Session {
     this.notice.value = { title, rule, at: Date.now() };
   }
 }
+
+/** How things stood, to look at. @param {State} state @returns {State} */
+const asPast = (state) => ({ ...state, again: true, view: { ...state.view, moves: [] } });
 
 /**
  * What everybody at the table is called. Bots have names too, other ones than the people.

@@ -11,6 +11,7 @@ import { say, t } from '../base/i18n.js';
 export function statusOf(session, game) {
   const state = session.state.value;
   if (!state?.view) return '';
+  if (state.again) return t('status.again');
   if (state.phase === 'dealing') return t('being_dealt');
   if (state.phase === 'over') return state.view.result ? t('status.over') : t('status.aborted');
   const mine = state.turn === state.you && state.you !== null;

@@ -22,7 +22,7 @@ import { withoutDoubleTap } from '../../base/double_tap.js';
 
 /** What is tapped to see at once how things stand, and what has a meaning of its own. */
 const TABLE = '.board, .hand, .own, .seats, .status';
-const ASIDE = 'dialog, .now';
+const ASIDE = 'dialog, .since, .now';
 
 /** What a player is about to do: the selected card, where it may go, and what the last move has changed. */
 export class Playing {

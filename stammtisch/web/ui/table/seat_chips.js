@@ -1,6 +1,7 @@
 /** Everybody at the table: who they are, what they hold, whose turn it is, who is away. */
 
 import { AwayClock } from '../parts/clock.js';
+import { JustDid } from './just_did.js';
 import { SpeechBubble } from './speech_bubble.js';
 import { Dialog } from '../parts/dialog.js';
 import { h, html, useState } from '../../base/dom.js';
@@ -82,6 +83,7 @@ function Chip(session, game, number, onLook) {
         : null
     }
     ${h(AwayClock, { session, seat: number })}
+    ${h(JustDid, { session, seat: number })}
     ${h(SpeechBubble, { session, seat: number })}
   </li>`;
 }

@@ -1,6 +1,7 @@
 /** What the sheets show: log, points, rules and table; beside the table where there is room. */
 
 import { Log } from './log.js';
+import { Since } from './since.js';
 import { ScoreSheet } from './score_sheet.js';
 import { Rules } from './rules.js';
 import { SHEETS } from './panel.js';
@@ -35,6 +36,7 @@ export function SheetContent({ name, session, game }) {
 export function Panel({ session, game }) {
   const [name, setName] = useState('log');
   return html`<aside class="panel" aria-label=${t('sheets')}>
+    ${session.code && session.state.value?.phase === 'playing' ? h(Since, { session, id: 'since-beside' }) : null}
     <div class="tabs" role="tablist">${SHEETS.map(
       (sheet) => html`<button type="button" role="tab" key=${sheet} id=${`tab-${sheet}`}
         aria-selected=${String(sheet === name)} aria-controls="panel" tabindex=${sheet === name ? 0 : -1}

@@ -1,23 +1,50 @@
-/** Whose turn it is and what is expected, the steps of the turn, and a clock where the table has one. */
+/**
+ * Whose turn it is and what is expected, the steps of the turn, and a clock where the table has one; while the reader waits,
+ * what was done last, and what happened since their own turn.
+ */
 
-import { h, html } from '../../base/dom.js';
+import { h, html, useState } from '../../base/dom.js';
 import { Clock } from '../parts/clock.js';
+import { Since, sinceTitle } from './since.js';
+import { sinceOf, turns } from '../../session/since.js';
 import { statusOf } from '../../session/status.js';
+import { lastWords } from './turn_words.js';
 
 /**
  * @typedef {import('../../session/session.js').Session} Session
  * @typedef {import('../../types.js').GameClient} GameClient
  */
 
+/** So many letters fit into two lines on a phone. */
+const ROOM = 76;
+
 /** @param {{session: Session, game: GameClient}} props */
 export function Status({ session, game }) {
   const state = session.state.value;
+  const [open, setOpen] = useState(false);
   const mine = state !== null && state.turn !== null && state.turn === state.you;
-  return html`<p class=${`status ${mine ? 'act' : ''} ${session.late.value ? 'late' : ''}`} id="status" aria-live="off">
+  const playing = state?.phase === 'playing';
+  return html`<div class=${`status ${mine ? 'act' : ''} ${session.late.value ? 'late' : ''}`} id="status" aria-live="off">
     <span>${statusOf(session, game)}</span>
-    ${mine && state.phase === 'playing' ? steps(game, state.view) : null}
+    ${mine && playing ? steps(game, state.view) : null}
+    ${mine || !playing || !session.code ? null : html`<span class="did">${lastTurn(session)}</span>`}
     ${h(Clock, { session })}
-  </p>`;
+    ${
+      playing && session.code && sinceOf(session).length
+        ? html`<button type="button" class="since-button now" aria-expanded=${String(open)} aria-controls="since"
+          aria-label=${sinceTitle(session)} title=${sinceTitle(session)} onClick=${() => setOpen(!open)}>
+          <span aria-hidden="true">↻</span>
+        </button>`
+        : null
+    }
+    ${open && playing ? h(Since, { session, id: 'since' }) : null}
+  </div>`;
+}
+
+/** What whoever was on last has done. @param {Session} session */
+function lastTurn(session) {
+  const last = turns(session.lines.value).at(-1);
+  return last && last.seat !== session.state.value?.you ? lastWords(last.lines, session.listener.value, last.seat, ROOM) : '';
 }
 
 /** How far the turn is, where a turn has steps. @param {GameClient} game @param {any} view */

@@ -20,6 +20,7 @@ ROOMS = (
     "ui/parts",
     "ui/lobby",
     "ui/table",
+    "ui/between",
     "ui/after",
     "screens",
 )

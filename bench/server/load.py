@@ -103,7 +103,7 @@ class Round:
         self._asked[seat] = line["seq"]
         if line["phase"] == "over" and seat == 0:
             if line["next_commitment"] is not None:  # the server's part of the next seed comes after the last move
-                await self._command(seat, {"do": "rematch"}, line["seq"])
+                await self._command(seat, {"do": "start"}, line["seq"])
         elif line["turn"] == seat:
             await self.tally.wait_for_slot()
             moves = line["view"]["moves"] or ["any"]

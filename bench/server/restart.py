@@ -55,7 +55,7 @@ class Client:
 
     def _command(self, line: Line, chance: random.Random) -> Line | None:
         if line["phase"] == "over":
-            return {"do": "rematch"} if line["you"] == 0 else None
+            return {"do": "start"} if line["you"] == 0 else None
         if line["turn"] is None or line["turn"] != line["you"]:
             return None
         return {"do": "move", "moves": [chance.choice(line["view"]["moves"])]}

@@ -3,6 +3,7 @@
 /** How things stand at a table, as far as a seat may know. */
 export interface State {
   at: number;
+  awaited: number[];
   away: Away | null;
   can_undo: boolean;
   clock: ShownClock | null;
@@ -10,12 +11,14 @@ export interface State {
   commitment: string | null;
   deal: KnownDeal | null;
   dealing: Dealing | null;
+  evening: Evening;
   extended: number;
   game: string;
   games: number;
   host: number | null;
   house: House;
   kind: 'state';
+  knocking: Knocking[];
   muted: number[];
   next_commitment: string | null;
   now: number;
@@ -28,6 +31,7 @@ export interface State {
   turn: number | null;
   turn_since: number;
   view: Record<string, any> | null;
+  voting: Voting | null;
   you: number | null;
 }
 
@@ -57,6 +61,20 @@ export interface Dealing {
   until: number;
 }
 
+/** How many games at this table had a result, and who has won how many. */
+export interface Evening {
+  games: number;
+  won: Tally[];
+}
+
+/** How many games at this table somebody has won; `seat` is where they sit now, if anywhere. */
+export interface Tally {
+  bot: string | null;
+  name: string | null;
+  seat: number | null;
+  won: number;
+}
+
 /** The rules of the house: who finds the table, how long it waits, what may be said. */
 export interface House {
   listed?: boolean;
@@ -65,6 +83,12 @@ export interface House {
   pace?: number;
   chat?: boolean;
   hints?: boolean;
+}
+
+/** Somebody who asks to sit down again, and under which number. */
+export interface Knocking {
+  knock: number;
+  name: string;
 }
 
 /** A seat as everybody sees it. */
@@ -77,16 +101,26 @@ export interface ShownSeat {
   sign: number | null;
   stand_in: string | null;
   wants_abort: boolean;
+  wants_again: boolean;
   why: 'away' | 'clock' | 'failed' | 'host' | 'left' | null;
+}
+
+/** Who wants to end the game, how many must want it, and of how many. */
+export interface Voting {
+  agree: number[];
+  needed: number;
+  of: number;
 }
 
 /** An entry of the log as it is told; what else it has depends on its kind. */
 export interface Line {
+  again?: boolean;
   at: number;
   by?: 'bot' | 'person' | 'stand_in';
   closings?: Closing[];
   events?: Event[];
   kind: string;
+  name?: string;
   phrase?: string | null;
   seat?: number;
   seq: number;
@@ -196,7 +230,7 @@ export interface SeatKey {
 
 /** A command; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
 export interface CommandRequest {
-  command: AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Rematch | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+  command: AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Agree | Rematch | Knock | LetIn | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
   expect?: number | null;
   dry?: boolean;
 }
@@ -214,7 +248,7 @@ export interface Invite {
   program: string;
 }
 
-/** Free a chair before the game (host). */
+/** Free a chair between games (host). */
 export interface Remove {
   do: 'remove';
   seat: number;
@@ -227,9 +261,10 @@ export interface Swap {
   second: number;
 }
 
-/** Change players and options before the game, the rules of the house at any time (host). */
+/** Change what is played, by how many and how, between games; the rules of the house at any time (host). */
 export interface Change {
   do: 'change';
+  game?: string | null;
   players?: number | null;
   options?: Record<string, boolean | number | string | string[] | null> | null;
   house?: House | null;
@@ -253,9 +288,27 @@ export interface Start {
   fill?: string | null;
 }
 
-/** Play again with the same people. */
+/** Be in for the next game, or no longer: it begins when all people who are there are in, and no chair is free. */
+export interface Agree {
+  do: 'agree';
+  again: boolean;
+}
+
+/** Be in for the next game; from the host, or from somebody alone, with bots on the free chairs. */
 export interface Rematch {
   do: 'rematch';
+}
+
+/** Ask to sit down again where you had a seat. */
+export interface Knock {
+  do: 'knock';
+}
+
+/** Answer who has asked to sit down again, by the number of their asking; without it, who waits longest (host). */
+export interface LetIn {
+  do: 'let_in';
+  welcome: boolean;
+  knock?: number | null;
 }
 
 /** Make these moves as one. */

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.engine.options import Value
+from stammtisch.server.room import agreement
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import Command, House, Sit
 from stammtisch.server.room.decide import decide, moved, sealed
@@ -24,6 +25,7 @@ class Bench:
         self.room = Room("room")
         self.log: list[ev.Entry] = []
         self.now = 0
+        self.present = {f"p{number}" for number in range(10)}
         created = ev.Created(game, players, options or {}, house or House(), HOST)
         self.happen([created, sealed(bytes(32)), ev.Sat(0, HOST)])
 
@@ -39,6 +41,7 @@ class Bench:
         """What follows from the command has happened; raises Denied if nothing does."""
         what = decide(self.room, command, person)
         self.happen(what)
+        self.happen(agreement.due(self.room, self.present.__contains__))
         return what
 
     def play(self, seat: int | None = None) -> None:

@@ -32,7 +32,7 @@ def test_more_seats_after_a_game(tmp_path: Path) -> None:
             clock.pass_seconds(301)
             await service.tick()
             assert (await heard(stream))[-1]["host"] == 2
-        await service.command(host.room, third.token, cmd.Rematch())
+        await service.command(host.room, third.token, cmd.Start())
         assert service.state(host.room, third.token)["view"]["seat"] == 2
         assert not service.rooms.mishaps
 
@@ -72,7 +72,7 @@ def test_the_cards_stay_whose_they_were(tmp_path: Path, game: str) -> None:
         await service.command(host.room, host.token, cmd.Remove(seat=0))
         late = await service.sit(host.room, cmd.Sit(name="Resi"))
         assert service.state(host.room, late.token)["view"]["seat"] is None
-        await service.command(host.room, host.token, cmd.Rematch())
+        await service.command(host.room, host.token, cmd.Start())
         seats = [service.state(host.room, key.token)["view"]["seat"] for key in (host, guest, late)]
         assert seats == [1, None, 0]
 

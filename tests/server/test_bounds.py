@@ -27,6 +27,8 @@ EXAMPLES: dict[type, cmd.Command] = {
     cmd.Commit: cmd.Commit(commitment="00" * 32),
     cmd.Reveal: cmd.Reveal(part="00" * 32),
     cmd.Move: cmd.Move(moves=["flip"]),
+    cmd.Agree: cmd.Agree(again=True),
+    cmd.LetIn: cmd.LetIn(welcome=True),
     cmd.Say: cmd.Say(phrase="hello"),
     cmd.Mute: cmd.Mute(seat=1, muted=True),
     cmd.StandIn: cmd.StandIn(seat=0),

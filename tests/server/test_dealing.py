@@ -98,7 +98,7 @@ def test_a_rematch_wants_new_commitments() -> None:
     bench.happen([sealed(bytes(range(32)))])
     assert not any(seat["committed"] for seat in public_state(bench.room, {}, set())["seats"])
     bench.command("p1", cmd.Commit(commitment=commit_to("ee" * 32)))
-    bench.command("p2", cmd.Rematch())
+    bench.command(HOST, cmd.Start())
     assert (bench.room.phase, dealing.awaited(bench.room)) == (Phase.DEALING, [1])
     assert record(bench.room, {}).fair is not None  # of the game before, which is over
     bench.command("p1", cmd.Reveal(part="ee" * 32))
@@ -171,7 +171,7 @@ def test_a_game_that_is_over_is_not_helped_by_a_stand_in_for_the_next() -> None:
     bench.command(HOST, cmd.Start())
     bench.happen([ev.Aborted(), sealed(bytes(range(32)))])
     bench.command(HOST, cmd.Commit(commitment=commit_to(PARTS[0])))
-    bench.command(HOST, cmd.Rematch())
+    bench.command(HOST, cmd.Start())
     bench.command("p1", cmd.Leave())
     assert not bench.room.played[0].helped
 

@@ -180,7 +180,7 @@ def test_how_a_game_ended_is_noted_once_and_only_without_help(tmp_path: Path) ->
         await _to_the_end(service, anna, ben)
         deal, _ = await asyncio.gather(*(service.again(anna.room, anna.token) for _ in range(2)))
         assert len(service.store.results(deal.id)) == 1
-        await service.command(anna.room, anna.token, cmd.Rematch())
+        await service.command(anna.room, anna.token, cmd.Start())
         later = anna if service.live(anna.room).room.turn else ben
         await service.command(anna.room, later.token, cmd.StandIn(seat=later.seat))
         await service.command(anna.room, later.token, cmd.TakeBack())

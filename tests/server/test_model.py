@@ -39,17 +39,23 @@ T = TypeVar("T")
 PEOPLE = st.integers(0, 3)
 SEATS = st.integers(0, 5)
 PART = bytes(range(32))
+GAME_NAMES = st.sampled_from([*sorted(GAMES), "poker"])
 HOUSES = st.builds(cmd.House, chat=st.booleans(), clock=st.sampled_from([0, 5, 30]), patience=st.sampled_from([0, 60]))
 COMMANDS: dict[type, st.SearchStrategy[cmd.Command]] = {
     cmd.AddBot: st.builds(cmd.AddBot, bot=st.sampled_from(["zufall", "hal9000"]), seat=st.none() | SEATS),
     cmd.Invite: st.builds(cmd.Invite, program=st.just("Robo")),
     cmd.Remove: st.builds(cmd.Remove, seat=SEATS),
     cmd.Swap: st.builds(cmd.Swap, first=SEATS, second=SEATS),
-    cmd.Change: st.builds(cmd.Change, players=st.none() | st.integers(2, 6), house=st.none() | HOUSES),
+    cmd.Change: st.builds(
+        cmd.Change, game=st.none() | GAME_NAMES, players=st.none() | st.integers(2, 6), house=st.none() | HOUSES
+    ),
     cmd.Commit: st.builds(cmd.Commit, commitment=st.sampled_from([commitment(PART), "ab" * 32])),
     cmd.Reveal: st.builds(cmd.Reveal, part=st.just(PART.hex())),
     cmd.Start: st.builds(cmd.Start, fill=st.sampled_from(["zufall", None])),
+    cmd.Agree: st.builds(cmd.Agree, again=st.booleans()),
     cmd.Rematch: st.just(cmd.Rematch()),
+    cmd.Knock: st.just(cmd.Knock()),
+    cmd.LetIn: st.builds(cmd.LetIn, welcome=st.booleans(), knock=st.none() | st.integers(1, 60)),
     cmd.Move: st.builds(cmd.Move, moves=st.lists(st.sampled_from(["flip", "draw", "end", "take 1"]), min_size=1)),
     cmd.Undo: st.just(cmd.Undo()),
     cmd.Say: st.sampled_from([cmd.Say(text="Servus"), cmd.Say(phrase="hello"), cmd.Say()]),

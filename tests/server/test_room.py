@@ -114,7 +114,9 @@ def test_only_the_host_may(command: cmd.Command) -> None:
         cmd.Leave(),
         cmd.Commit(commitment="00" * 32),
         cmd.Reveal(part="00" * 32),
+        cmd.Agree(again=True),
         cmd.Rematch(),
+        cmd.Knock(),
     ],
     ids=lambda command: type(command).__name__,
 )
@@ -334,6 +336,8 @@ def test_a_rematch_keeps_the_seats() -> None:
     assert denied(bench, "p1", cmd.Rematch()) == "not_sealed"
     bench.happen([sealed(bytes(range(32)))])
     bench.command("p1", cmd.Rematch())
+    assert (bench.room.phase, bench.room.chairs[1].wants_again) == (Phase.OVER, True)
+    bench.command(HOST, cmd.Rematch())
     assert (bench.room.phase, bench.room.games, bench.room.people()) == (Phase.PLAYING, 2, ["p0", "p1"])
 
 

@@ -46,12 +46,14 @@ ROLES = {
     "read": NOBODY,
     "read_seated": NOBODY,  # it had a seat before it was only allowed to watch
     "kicked": NOBODY,
+    "knocked": NOBODY,
     "stood_up": NOBODY,
     "wrong": STRANGER,
     "elsewhere": STRANGER,  # a seat at another table
     "rotated": STRANGER,
     "revoked": STRANGER,
 }
+GONE = {"kicked", "stood_up", "knocked"}
 PERSONAL = {"play", "bot", "read", "play_seated", "bot_seated", "read_seated"}
 MAY_SIT = {"none", "play", "bot", "play_seated", "bot_seated"}
 
@@ -74,8 +76,11 @@ COMMANDS: dict[type, Rule] = {
     cmd.Change: Rule(HOST, OPEN, cmd.Change(house=cmd.House(hints=False, patience=0))),
     cmd.Commit: Rule(SEATED, {W, O}, cmd.Commit(commitment="00" * 32)),
     cmd.Reveal: Rule("committed", {D}, cmd.Reveal(part=PART.hex()), "not_committed"),
-    cmd.Start: Rule(HOST, {W}, cmd.Start(fill="zufall")),
+    cmd.Start: Rule(HOST, {W, O}, cmd.Start(fill="zufall")),
+    cmd.Agree: Rule(SEATED, {O}, cmd.Agree(again=True)),
     cmd.Rematch: Rule(SEATED, {O}, cmd.Rematch()),
+    cmd.Knock: Rule("gone", {W, O}, cmd.Knock(), "already_seated"),
+    cmd.LetIn: Rule(HOST, {W, O}, cmd.LetIn(welcome=False)),
     cmd.Move: Rule("on turn", {P}, cmd.Move(moves=["flip"])),
     cmd.Undo: Rule(SEATED, set(), cmd.Undo(), "nothing_to_undo"),
     cmd.Say: Rule(SEATED, OPEN, cmd.Say(phrase="hello")),
@@ -161,14 +166,23 @@ async def seat_all(there: Scene, folder: Path, host: str) -> None:
     await service.admit(room, fresh.token)
     kicked = await service.sit(room, cmd.Sit(name="Kim"))
     await service.command(room, host, cmd.Remove(seat=5))
+    knocked = await service.sit(room, cmd.Sit(name="Max"))
+    await service.command(room, host, cmd.Remove(seat=5))
     stood_up = await service.sit(room, cmd.Sit(name="Lea"))
     await service.command(room, stood_up.token, cmd.Leave())
     elsewhere = await service.create(NewRoom("push", 2), cmd.Sit(name="Resi"))
     there.tokens = {"none": None, "wrong": "x" * 43, "host": host, "guest": fresh.token, "rotated": guest.token}
-    there.tokens |= {"kicked": kicked.token, "stood_up": stood_up.token, "elsewhere": elsewhere.token}
+    there.tokens |= {
+        "kicked": kicked.token,
+        "knocked": knocked.token,
+        "stood_up": stood_up.token,
+        "elsewhere": elsewhere.token,
+    }
     there.tokens |= {"revoked": revoked, **given, **seated}
     assert set(there.tokens) == set(ROLES)
     await advance(there, host, fresh.token)
+    if there.phase in {W, O}:
+        await service.command(room, knocked.token, cmd.Knock())
 
 
 async def advance(there: Scene, *owners: str) -> None:
@@ -194,6 +208,8 @@ def allowed(there: Scene, rule: Rule, kind: str) -> bool:
         return False
     if rule.who == "committed":
         return kind == "guest"
+    if rule.who == "gone":
+        return kind in GONE
     if rule.who == "on turn":
         return ROLES[kind] in {HOST, SEATED} and there.seat(kind) == there.service.live(there.room).room.turn
     return ROLES[kind] == HOST or (rule.who == SEATED and ROLES[kind] == SEATED)
@@ -207,6 +223,8 @@ def expected_code(there: Scene, rule: Rule, kind: str) -> set[str]:
         return {"closed"}
     if rule.who == HOST and ROLES[kind] != HOST:
         return {"not_host"}
+    if rule.who == "gone" and kind in GONE:
+        return {f"not_while_{there.phase.value}"}
     if ROLES[kind] == NOBODY:
         return {"not_seated"}
     usual = {f"not_while_{there.phase.value}", "not_your_turn", "no_stand_in", "nothing_to_undo"}

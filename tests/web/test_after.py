@@ -93,15 +93,15 @@ def test_36_the_block_lists_every_round(browser: Browser, server: Server, ended:
         assert marked == result["winners"]
 
 
-def test_36_rematch_in_one_tap_with_the_same_people(browser: Browser, server: Server, ended: Ended) -> None:
+def test_36_another_game_in_one_tap_against_the_same_bots(browser: Browser, server: Server, ended: Ended) -> None:
     with visiting(browser, server) as visitor:
         guest = ended("push", risk=True)
         see_result(visitor, guest)
         before = guest.state()
         visitor.page.locator(".result .rematch").click()
         visitor.page.wait_for_selector(".result", state="detached")
-        after = guest.state()
-        assert after["games"] == before["games"] + 1
+        with guest.listening() as lines:  # until then the cards are dealt
+            after = next(line for line in lines if line["kind"] == "state" and line["games"] == before["games"] + 1)
         assert [(seat["name"], seat["bot"]) for seat in after["seats"]] == [
             (seat["name"], seat["bot"]) for seat in before["seats"]
         ]

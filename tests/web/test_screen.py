@@ -165,8 +165,10 @@ def test_7_the_first_to_sit_down_is_host_and_a_rematch_is_asked_for_by_phone(bro
         for phone in room.phones:
             room.ask(phone, "/commands", {"command": {"do": "vote", "abort": True}})
         page.wait_for_selector(".screen-outcome")
-        assert "Revanche" in page.locator(".screen-status").inner_text()
+        assert "Noch eine Runde?" in page.locator(".screen-status").inner_text()
         room.phones[1].page.locator(".rematch").click()
+        page.locator(".screen-outcome .is-in:has-text('Oma')").wait_for()
+        room.phones[0].page.locator(".rematch").click()
         page.wait_for_selector(".shows .push-table")
 
 

@@ -156,7 +156,7 @@ def test_ending_a_game_by_vote(browser: Browser, server: Server) -> None:
         visitor.page.wait_for_selector(".result:has-text('zu Ende')")
 
 
-def test_36_a_rematch_with_the_same_people_in_one_tap(browser: Browser, server: Server) -> None:
+def test_36_another_game_with_the_same_people_in_one_tap_each(browser: Browser, server: Server) -> None:
     host = opened(server, "push", 2, house={"patience": 0, "pace": 0})
     friend = joined(server, host, "Toni")
     with visiting(browser, server) as one, visiting(browser, server) as two:
@@ -169,7 +169,8 @@ def test_36_a_rematch_with_the_same_people_in_one_tap(browser: Browser, server: 
             guest.command("vote", abort=True).raise_for_status()
         for visitor in (one, two):
             visitor.page.wait_for_selector(".result")
-        one.page.get_by_role("button", name="Revanche").click()
+        one.page.get_by_role("button", name="Noch eine Runde?").click()
+        two.page.get_by_role("button", name="Bin dabei!").click()
         for visitor in (one, two):
             visitor.page.wait_for_selector(".result", state="detached")
             visitor.page.wait_for_selector(".chip:has-text('Toni'), .chip:has-text('Anna')")

@@ -220,7 +220,8 @@ async def forget(request: Request) -> Response:
 
 async def state(request: Request) -> Line:
     """How things stand, as far as you may know."""
-    return service_of(request).state(request.path_params["table"], token_of(request))
+    glance = request.query_params.get("glance") == "1"
+    return service_of(request).state(request.path_params["table"], token_of(request), glance=glance)
 
 
 async def hint(request: Request) -> Hint:
@@ -303,6 +304,7 @@ FROM: dict[str, dict[str, Any]] = {
     "screen": {"enum": ["1"], "description": "You are a screen in the middle of the table."},
 }
 
+GLANCE = {"glance": {"enum": ["1"], "description": "You only look, and are not there for that: nobody waits for you."}}
 PAGING: dict[str, dict[str, Any]] = {
     "after": {"type": "string", "description": "The last table that you have; the header Link leads on."},
     "limit": {"type": "integer", "minimum": 1, "maximum": MAX_PAGE, "default": PAGE},
@@ -324,7 +326,7 @@ ENDPOINTS = [
     Endpoint("POST", "/api/v1/tables/{table}/claim", claim, "Open your seat on this device", Claim, SeatKey),
     Endpoint("POST", "/api/v1/tables/{table}/forget", forget, "Let this browser forget its seat"),
     Endpoint("POST", "/api/v1/tables/{table}/rotate", renew, "Give a seat a new token", Renew, SeatKey),
-    Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", gives=State),
+    Endpoint("GET", "/api/v1/tables/{table}", state, "How things stand, as far as you may know", None, State, GLANCE),
     Endpoint("GET", "/api/v1/tables/{table}/hint", hint, "What a good player would do in your place", gives=Hint),
     Endpoint(
         "POST", "/api/v1/tables/{table}/again", again, "Play the same deal again, once its game is over", Again, SeatKey

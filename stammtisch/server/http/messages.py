@@ -8,11 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from stammtisch.engine.options import Value
-from stammtisch.server.room.commands import PACE, Command, Commitment, House, Pace, Players, Seat, Sign
+from stammtisch.server.room.commands import PACE, Command, Commitment, GameName, House, Pace, Players, Seat, Sign
 from stammtisch.server.room.lines import Reason
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
-GameName = Annotated[str, Meta(max_length=40)]
 Expected = Annotated[int, Meta(ge=0, lt=2**53)]
 
 

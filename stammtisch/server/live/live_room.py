@@ -10,8 +10,8 @@ import msgspec
 
 from stammtisch.bots.registry import shown
 from stammtisch.server.live.stream import Message, Stream
+from stammtisch.server.room import agreement, project
 from stammtisch.server.room import events as ev
-from stammtisch.server.room import project
 from stammtisch.server.room.project import Line, VisibleLog
 from stammtisch.server.room.room import Phase, Room
 from stammtisch.server.store.interface import Seated
@@ -22,6 +22,9 @@ PAGE = 100
 
 LINGER = 120_000
 """Milliseconds for which somebody counts as present after their last request, if no stream of theirs is open."""
+
+RELOAD = 20_000
+"""Milliseconds for which somebody whose stream has ended is waited for before another game: time for a reload."""
 
 WARNING = 20_000
 """Milliseconds before the end of a clock from which its owner is warned."""
@@ -91,6 +94,7 @@ class Live:
             "screens": self.screens(),
             "clock": self.clock(),
             "away": self.away(),
+            "awaited": agreement.awaited(self.room, self.attends),
         }
         return {**project.public_state(self.room, self.names, self.here()), **around}
 
@@ -181,6 +185,11 @@ class Live:
         """Whether the person is there: a stream is open, or they have asked for something a moment ago."""
         listening = any(person in stream.people() for stream in self.streams)
         return listening or self.now() - self.seen.get(person, self.loaded) < LINGER
+
+    def attends(self, person: ev.Person) -> bool:
+        """Whether the person looks at the table, or has just done something there."""
+        listening = any(person in stream.people() for stream in self.streams)
+        return listening or self.now() - self.seen.get(person, -RELOAD) < RELOAD
 
     def opens_to(self, holder: Seated) -> bool:
         """Whether the token counts: one made by the host does not while its owner is there, or a game is played."""

@@ -32,9 +32,9 @@ from stammtisch.server.live.rooms_in_memory import Rooms
 from stammtisch.server.live.stream import Stream, StreamOptions
 from stammtisch.server.live.tickets import Asking, Ticket, Tickets, body_hash, seat_in
 from stammtisch.server.live.upkeep import Upkeep
-from stammtisch.server.room import bounds, dealing, decide, project
+from stammtisch.server.room import agreement, bounds, dealing, decide, project
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.commands import Command, House, Invite, Sit, TakeBack
+from stammtisch.server.room.commands import Command, House, Invite, LetIn, Sit, TakeBack
 from stammtisch.server.room.decide import Denied
 from stammtisch.server.room.lines import Compared
 from stammtisch.server.room.project import Line
@@ -309,12 +309,21 @@ class Service:
             what = decide.decide(live.room, command, person)
             if isinstance(command, Invite) and command.program not in self.programs.names():
                 raise Denied("no_such_program")
+            if isinstance(command, LetIn):
+                self._may_come_in(live, what)
             if isinstance(command, TakeBack) and live.too_late(live.room.seat_of(person)):
                 raise Denied("time_over")
             return what
         except Denied as no:
             no.heard_by = partial(live.listener, seat=live.room.seat_of(person))
             raise
+
+    def _may_come_in(self, live: Live, what: Sequence[ev.Event]) -> None:
+        """Denied if who is let in has lost their token, or somebody here is called so by now."""
+        for person in [event.person for event in what if isinstance(event, ev.Sat)]:
+            if person in live.barred:
+                raise Denied("nobody_knocks")
+            named(live.names.get(person, ""), [live.names.get(other, "") for other in live.room.people()])
 
     async def renew(
         self, room: str, token: str | None, seat: int | None = None, *, ticket: Ticket | None = None
@@ -367,6 +376,10 @@ class Service:
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
             await self._store_and_take(live, [decide.sealed(fresh_secret())])
             live.tell(done)
+        if agreed := agreement.due(live.room, live.attends):
+            done = live.room.seq
+            await self._store_and_take(live, agreed)
+            live.tell(done)
         for event in what:
             if isinstance(event, ev.Invited):
                 self.programs.invite(event.program, live.room, live.code)
@@ -396,9 +409,9 @@ class Service:
 
     # Listening
 
-    def state(self, room: str, token: str | None) -> Line:
-        """The room as the holder of the token may see it now."""
-        live, person = self._come(room, token)
+    def state(self, room: str, token: str | None, *, glance: bool = False) -> Line:
+        """The room as the holder of the token may see it now; who only glances is not there for that."""
+        live, person = (self.live(room), self.person(room, token)) if glance else self._come(room, token)
         return live.state(live.room.seat_of(person))
 
     def record(self, room: str, token: str | None, number: int | None = None) -> Record:

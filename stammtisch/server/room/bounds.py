@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import (
+    Agree,
     Close,
     Command,
     Leave,
@@ -51,7 +52,7 @@ def check(room: Room, command: Command | Sit, asking: ev.Person | None) -> None:
     most = MAX_LOG if isinstance(command, Move) else LOG_MOVES if isinstance(command, NEEDED) else LOG_FULL
     if room.seq >= most:
         raise Denied("log_full")
-    if not isinstance(command, LIMITED):
+    if not isinstance(command, LIMITED) and command != Agree(again=True):  # who is in stays in, or has a share left
         _check_share(room, asking)
 
 
@@ -71,6 +72,11 @@ def check_games(room: Room) -> None:
     """Denied if so many games have been played here that another table is better."""
     if room.games >= MAX_GAMES:
         raise Denied("log_full")
+
+
+def has_room_for_game(room: Room) -> bool:
+    """Whether another game may begin here."""
+    return room.games < MAX_GAMES and room.seq < LOG_FULL
 
 
 def check_people(person: ev.Person, known: Collection[ev.Person]) -> None:

@@ -16,6 +16,7 @@ PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "wow", "one_mo
 """What can be said at every table; the words are `server.phrase.…`."""
 
 Seat = Annotated[int, Meta(ge=0, le=most_players() - 1, description="A seat, counted from 0.")]
+GameName = Annotated[str, Meta(max_length=40, description="A game, such as push.")]
 Players = Annotated[int, Meta(ge=2, le=most_players())]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 SIGNS = 24 * 6
@@ -72,7 +73,7 @@ class Invite(_Command, frozen=True, tag="invite"):
 
 
 class Remove(_Command, frozen=True, tag="remove"):
-    """Free a chair before the game (host)."""
+    """Free a chair between games (host)."""
 
     seat: Seat
 
@@ -85,8 +86,9 @@ class Swap(_Command, frozen=True, tag="swap"):
 
 
 class Change(_Command, frozen=True, tag="change"):
-    """Change players and options before the game, the rules of the house at any time (host)."""
+    """Change what is played, by how many and how, between games; the rules of the house at any time (host)."""
 
+    game: GameName | None = None
     players: Players | None = None
     options: dict[str, Value] | None = None
     house: House | None = None
@@ -110,8 +112,25 @@ class Start(_Command, frozen=True, tag="start"):
     fill: BotName | None = None
 
 
+class Agree(_Command, frozen=True, tag="agree"):
+    """Be in for the next game, or no longer: it begins when all people who are there are in, and no chair is free."""
+
+    again: bool
+
+
 class Rematch(_Command, frozen=True, tag="rematch"):
-    """Play again with the same people."""
+    """Be in for the next game; from the host, or from somebody alone, with bots on the free chairs."""
+
+
+class Knock(_Command, frozen=True, tag="knock"):
+    """Ask to sit down again where you had a seat."""
+
+
+class LetIn(_Command, frozen=True, tag="let_in"):
+    """Answer who has asked to sit down again, by the number of their asking; without it, who waits longest (host)."""
+
+    welcome: bool
+    knock: Annotated[int, Meta(ge=1, lt=2**53)] | None = None
 
 
 class Move(_Command, frozen=True, tag="move"):
@@ -175,7 +194,10 @@ Command = (
     | Commit
     | Reveal
     | Start
+    | Agree
     | Rematch
+    | Knock
+    | LetIn
     | Move
     | Undo
     | Say

@@ -7,18 +7,20 @@ nobody more than they may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-
-from msgspec.structs import replace
+from typing import Any
 
 from stammtisch.bots import names as bot_names
 from stammtisch.bots.extras import lacks_packages
+from stammtisch.engine.game import Game
 from stammtisch.engine.options import Value
 from stammtisch.games import game as game_named
 from stammtisch.server.room import bounds, dealing
 from stammtisch.server.room import events as ev
+from stammtisch.server.room.agreement import STAND_IN, agree, bots_for, next_game, rematch
 from stammtisch.server.room.commands import (
     PHRASES,
     AddBot,
+    Agree,
     Change,
     Close,
     Command,
@@ -26,7 +28,9 @@ from stammtisch.server.room.commands import (
     Extend,
     House,
     Invite,
+    Knock,
     Leave,
+    LetIn,
     Move,
     Mute,
     Rematch,
@@ -42,19 +46,17 @@ from stammtisch.server.room.commands import (
     Vote,
 )
 from stammtisch.server.room.denials import Denied
+from stammtisch.server.room.knocking import knock, let_in
 from stammtisch.server.room.names import checked_text
 from stammtisch.server.room.room import Phase, Room
+from stammtisch.server.room.voting import involved, vote
+from stammtisch.server.room.who_may import Asking, between_games, chair_number, free_seat, only_host, only_in, seated
 from stammtisch.table import fair
 from stammtisch.words import Complaint, Sentence
 
-__all__ = ["Denied", "decide"]
+__all__ = ["STAND_IN", "Denied", "decide"]
 
-STAND_IN = "stammgast"
 MAX_EXTENSIONS = 3
-
-
-Asking = ev.Person | None
-"""Who commands: a person with a token for this room, or nobody in particular."""
 
 
 def decide(room: Room, command: Command | Sit, asking: Asking) -> list[ev.Event]:
@@ -65,34 +67,6 @@ def decide(room: Room, command: Command | Sit, asking: Asking) -> list[ev.Event]
     return _ANSWERS[type(command)](room, command, asking)
 
 
-# Who may
-
-
-def _seated(room: Room, asking: Asking) -> int:
-    seat = room.seat_of(asking)
-    if seat is None:
-        raise Denied("not_seated")
-    return seat
-
-
-def _host(room: Room, asking: Asking) -> None:
-    if asking is None or asking != room.host:
-        raise Denied("not_host")
-
-
-def _in(room: Room, *phases: Phase) -> None:
-    if room.phase not in phases:
-        raise Denied(f"not_while_{room.phase.value}")
-
-
-def _seat(room: Room, seat: int) -> int:
-    if not 0 <= seat < len(room.chairs):
-        raise Denied(
-            "no_such_seat", Sentence("common.bad_seat", {"expected": f"0…{len(room.chairs) - 1}", "got": seat})
-        )
-    return seat
-
-
 # Before the game
 
 
@@ -100,25 +74,18 @@ def sit(room: Room, command: Sit, asking: Asking) -> list[ev.Event]:
     """Somebody new sits down on a free chair; who sits down at a table without a host is its host."""
     if asking is None or room.seat_of(asking) is not None:
         raise Denied("already_seated")
-    seat = _free_seat(room) if command.seat is None else _seat(room, command.seat)
+    seat = free_seat(room) if command.seat is None else chair_number(room, command.seat)
     if room.phase in {Phase.PLAYING, Phase.DEALING} or not room.chairs[seat].free:
         raise Denied("seat_taken")
     host: list[ev.Event] = [] if room.seat_of(room.host) is not None else [ev.HostIs(asking)]
     return [ev.Sat(seat, asking, sign=command.sign), *host, *dealing.committed(seat, command.commit)]
 
 
-def _free_seat(room: Room) -> int:
-    for seat, chair in enumerate(room.chairs):
-        if chair.free:
-            return seat
-    raise Denied("table_full")
-
-
 def add_bot(room: Room, command: AddBot, asking: Asking) -> list[ev.Event]:
     """The host lets a bot sit down."""
-    _host(room, asking)
-    _in(room, Phase.WAITING, Phase.OVER)
-    seat = _free_seat(room) if command.seat is None else _seat(room, command.seat)
+    only_host(room, asking)
+    between_games(room)
+    seat = free_seat(room) if command.seat is None else chair_number(room, command.seat)
     if room.chairs[seat].person is not None:
         raise Denied("seat_taken")
     return [ev.BotSat(seat, _known_bot(command.bot))]
@@ -126,8 +93,8 @@ def add_bot(room: Room, command: AddBot, asking: Asking) -> list[ev.Event]:
 
 def invite(room: Room, command: Invite, asking: Asking) -> list[ev.Event]:
     """The host asks a bot from outside to come."""
-    _host(room, asking)
-    _in(room, Phase.WAITING, Phase.OVER)
+    only_host(room, asking)
+    between_games(room)
     return [ev.Invited(command.program)]
 
 
@@ -141,35 +108,50 @@ def _known_bot(name: str) -> str:
 
 def remove(room: Room, command: Remove, asking: Asking) -> list[ev.Event]:
     """The host frees a chair."""
-    _host(room, asking)
-    _in(room, Phase.WAITING, Phase.OVER)
-    chair = room.chairs[_seat(room, command.seat)]
+    only_host(room, asking)
+    between_games(room)
+    chair = room.chairs[chair_number(room, command.seat)]
     if chair.free:
         raise Denied("seat_free")
     if chair.person == room.host:
         raise Denied("host_stays")
-    return [ev.StoodUp(command.seat)]
+    return [ev.StoodUp(command.seat, by_host=True)]
 
 
 def swap(room: Room, command: Swap, asking: Asking) -> list[ev.Event]:
     """The host lets two seats change places."""
-    _host(room, asking)
-    _in(room, Phase.WAITING, Phase.OVER)
-    return [ev.Swapped(_seat(room, command.first), _seat(room, command.second))]
+    only_host(room, asking)
+    between_games(room)
+    return [ev.Swapped(chair_number(room, command.first), chair_number(room, command.second))]
 
 
 def change(room: Room, command: Change, asking: Asking) -> list[ev.Event]:
-    """The host changes players and options before the game, the rules of the house at any time."""
-    _host(room, asking)
-    players = len(room.chairs) if command.players is None else command.players
-    options = room.options if command.options is None else command.options
-    if (players, options) != (len(room.chairs), room.options):
-        _in(room, Phase.WAITING, Phase.OVER)
+    """The host changes what is played, by how many and how, between games; the rules of the house at any time."""
+    only_host(room, asking)
+    game = room.game if command.game is None else command.game
+    players = _how_many(room, game) if command.players is None else command.players
+    options = command.options if command.options is not None else room.options if game == room.game else {}
+    if (game, players, options) != (room.game, len(room.chairs), room.options):
+        between_games(room)
     if room.phase in {Phase.PLAYING, Phase.DEALING} and command.house:
         _fair_meanwhile(room, command.house)
+    chosen = settled(game, players, options)
     if any(not chair.free for chair in room.chairs[players:]):
         raise Denied("seats_in_use")
-    return [ev.Changed(players, settled(room.game, players, options), command.house or room.house)]
+    return [ev.Changed(players, chosen, command.house or room.house, game)]
+
+
+def _how_many(room: Room, game: str) -> int:
+    """As many chairs as there are, or as near to that as the game can be played."""
+    counts = _game(game).options.PLAYERS
+    return min(counts, key=lambda players: abs(players - len(room.chairs)))
+
+
+def _game(name: str) -> Game[Any]:
+    try:
+        return game_named(name)
+    except Complaint as wrong:
+        raise Denied("no_game", wrong.sentence) from None
 
 
 def _fair_meanwhile(room: Room, house: House) -> None:
@@ -188,8 +170,8 @@ def _is_sooner(seconds: int, agreed: int) -> bool:
 
 def settled(game: str, players: int, options: Mapping[str, object]) -> dict[str, Value]:
     """The options that differ from the usual ones, if they can be played."""
+    found = _game(game)
     try:
-        found = game_named(game)
         return found.chosen(found.settle(players, options))
     except Complaint as wrong:
         raise Denied("bad_options", wrong.sentence) from None
@@ -197,8 +179,8 @@ def settled(game: str, players: int, options: Mapping[str, object]) -> dict[str,
 
 def commit(room: Room, command: Commit, asking: Asking) -> list[ev.Event]:
     """A seat commits itself to its part of the next game's seed; once, so that who was told so can rely on it."""
-    seat = _seated(room, asking)
-    _in(room, Phase.WAITING, Phase.OVER)
+    seat = seated(room, asking)
+    between_games(room)
     if room.sealed is None:
         raise Denied("not_sealed")
     if room.chairs[seat].commit is not None:
@@ -208,43 +190,22 @@ def commit(room: Room, command: Commit, asking: Asking) -> list[ev.Event]:
 
 def reveal(room: Room, command: Reveal, asking: Asking) -> list[ev.Event]:
     """A seat shows the part that it committed to."""
-    seat = _seated(room, asking)
-    _in(room, Phase.DEALING)
+    seat = seated(room, asking)
+    only_in(room, Phase.DEALING)
     if no := dealing.why_not(room, seat, command.part):
         raise Denied(no)
     return dealing.revealed(room, seat, command.part)
 
 
 def start(room: Room, command: Start, asking: Asking) -> list[ev.Event]:
-    """The host starts the game; bots take the free chairs, if that is wanted."""
-    _host(room, asking)
-    _in(room, Phase.WAITING)
-    free = [seat for seat, chair in enumerate(room.chairs) if chair.free]
+    """The host starts the first game or another one; bots take the free chairs, if that is wanted."""
+    only_host(room, asking)
+    between_games(room)
+    free = sum(chair.free for chair in room.chairs)
     if free and command.fill is None:
-        raise Denied("seats_free", Sentence("server.seats_free", {"n": len(free)}))
-    bots: list[ev.Event] = [ev.BotSat(seat, _known_bot(command.fill or STAND_IN)) for seat in free]
-    return [*bots, *_dealt(room)]
-
-
-def rematch(room: Room, _command: Rematch, asking: Asking) -> list[ev.Event]:
-    """Anybody at the table starts the next game with the same people; bots stand in for those who have left."""
-    _seated(room, asking)
-    _in(room, Phase.OVER)
-    free: list[ev.Event] = [ev.BotSat(seat, STAND_IN) for seat, chair in enumerate(room.chairs) if chair.free]
-    return [*_hints_again(room), *free, *_dealt(room)]
-
-
-def _hints_again(room: Room) -> list[ev.Event]:
-    """After a known deal, which allowed none, hints are as usual."""
-    house = replace(room.house, hints=True)
-    return [ev.Changed(len(room.chairs), room.options, house)] if room.known else []
-
-
-def _dealt(room: Room) -> list[ev.Event]:
-    bounds.check_games(room)
-    if room.sealed is None:
-        raise Denied("not_sealed")
-    return dealing.dealt(room)
+        raise Denied("seats_free", Sentence("server.seats_free", {"n": free}))
+    bots = bots_for(room, _known_bot(command.fill or STAND_IN)) if free else []
+    return [*bots, *next_game(room)]
 
 
 def sealed(secret: bytes) -> ev.Sealed:
@@ -257,14 +218,14 @@ def sealed(secret: bytes) -> ev.Sealed:
 
 def move(room: Room, command: Move, asking: Asking) -> list[ev.Event]:
     """A seat moves. Whoever moves for themselves has taken their seat back."""
-    seat = _seated(room, asking)
+    seat = seated(room, asking)
     back: list[ev.Event] = [ev.TookBack(seat)] if room.chairs[seat].stand_in else []
     return [*back, *moved(room, seat, command.moves, "person")]
 
 
 def moved(room: Room, seat: int, moves: Sequence[str], by: ev.By) -> list[ev.Event]:
     """The moves, if the rules allow them."""
-    _in(room, Phase.PLAYING)
+    only_in(room, Phase.PLAYING)
     if room.table is None:
         raise Denied("not_while_waiting")
     if room.turn != seat:
@@ -277,8 +238,8 @@ def moved(room: Room, seat: int, moves: Sequence[str], by: ev.By) -> list[ev.Eve
 
 def undo(room: Room, _command: Undo, asking: Asking) -> list[ev.Event]:
     """A seat takes back its last moves."""
-    seat = _seated(room, asking)
-    _in(room, Phase.PLAYING)
+    seat = seated(room, asking)
+    only_in(room, Phase.PLAYING)
     if room.table is None or not room.table.can_undo(seat):
         raise Denied("nothing_to_undo", Sentence("common.nothing_to_undo"))
     return [ev.Undone(seat)]
@@ -286,7 +247,7 @@ def undo(room: Room, _command: Undo, asking: Asking) -> list[ev.Event]:
 
 def say(room: Room, command: Say, asking: Asking) -> list[ev.Event]:
     """A seat says something: a phrase at any time, a text of its own where the house allows it."""
-    seat = _seated(room, asking)
+    seat = seated(room, asking)
     if (command.phrase is None) == (command.text is None):
         raise Denied("phrase_or_text")
     if command.phrase is not None and command.phrase not in PHRASES:
@@ -307,8 +268,8 @@ def _spoken(typed: str) -> str:
 
 def mute(room: Room, command: Mute, asking: Asking) -> list[ev.Event]:
     """Somebody does not want to read what another person says."""
-    _seated(room, asking)
-    whom = room.chairs[_seat(room, command.seat)].person
+    seated(room, asking)
+    whom = room.chairs[chair_number(room, command.seat)].person
     if asking is None or whom is None or whom == asking:
         raise Denied("nobody_to_mute")
     return [ev.Muted(asking, whom, command.muted)]
@@ -324,12 +285,12 @@ def renewed(room: Room, seat: int, asking: Asking, present: Callable[[ev.Person]
     bounds.check_more(room, asking)
     own = room.seat_of(asking) == seat
     if not own:
-        _host(room, asking)
-    owner = room.chairs[_seat(room, seat)].person
+        only_host(room, asking)
+    owner = room.chairs[chair_number(room, seat)].person
     if owner is None:
         raise Denied("seat_free")
     if not own:
-        _in(room, Phase.WAITING, Phase.OVER)
+        between_games(room)
         if present(owner):
             raise Denied("owner_is_here")
     return [ev.Renewed(seat, by_host=not own)]
@@ -337,10 +298,10 @@ def renewed(room: Room, seat: int, asking: Asking, present: Callable[[ev.Person]
 
 def stand_in(room: Room, command: StandIn, asking: Asking) -> list[ev.Event]:
     """The host lets a bot play for somebody, or somebody lets one play for themselves."""
-    seat = _seat(room, command.seat)
+    seat = chair_number(room, command.seat)
     if room.seat_of(asking) != seat:
-        _host(room, asking)
-    _in(room, Phase.PLAYING, Phase.DEALING)
+        only_host(room, asking)
+    only_in(room, Phase.PLAYING, Phase.DEALING)
     return stood_in(room, seat, "host")
 
 
@@ -353,7 +314,7 @@ def stood_in(room: Room, seat: int, why: ev.Why) -> list[ev.Event]:
 
 def take_back(room: Room, _command: TakeBack, asking: Asking) -> list[ev.Event]:
     """The owner plays again."""
-    seat = _seated(room, asking)
+    seat = seated(room, asking)
     if room.chairs[seat].stand_in is None:
         raise Denied("no_stand_in")
     return [ev.TookBack(seat)]
@@ -361,7 +322,7 @@ def take_back(room: Room, _command: TakeBack, asking: Asking) -> list[ev.Event]:
 
 def extend(room: Room, _command: Extend, asking: Asking) -> list[ev.Event]:
     """The seat whose clock runs asks for more time, a few times a move."""
-    seat = _seated(room, asking)
+    seat = seated(room, asking)
     if room.turn != seat:
         raise Denied("not_your_turn")
     if not room.timing.seconds or room.extended >= MAX_EXTENSIONS:
@@ -369,29 +330,12 @@ def extend(room: Room, _command: Extend, asking: Asking) -> list[ev.Event]:
     return [ev.Extended(seat)]
 
 
-def vote(room: Room, command: Vote, asking: Asking) -> list[ev.Event]:
-    """A seat wants to end the game here; it ends when most of those whose game it is want it, of two both."""
-    seat = _seated(room, asking)
-    _in(room, Phase.PLAYING)
-    voters = {seat, *_involved(room)}
-    for_it = [number for number in voters if (command.abort if number == seat else room.chairs[number].wants_abort)]
-    if 2 * len(for_it) > len(voters):
-        return [ev.Voted(seat, command.abort), ev.Aborted()]
-    return [] if room.chairs[seat].wants_abort == command.abort else [ev.Voted(seat, command.abort)]
-
-
-def _involved(room: Room) -> list[int]:
-    """The seats whose owners have neither left nor been away for too long: also if a bot plays for them meanwhile."""
-    gone: set[ev.Why | None] = {"left", "away"}
-    return [number for number, chair in enumerate(room.chairs) if chair.person and chair.why not in gone]
-
-
 # Leaving
 
 
 def leave(room: Room, _command: Leave, asking: Asking) -> list[ev.Event]:
     """Somebody leaves: before a game the chair is free, during it a bot plays on and the seat stays theirs."""
-    seat = _seated(room, asking)
+    seat = seated(room, asking)
     playing = room.phase in {Phase.PLAYING, Phase.DEALING}
     if playing and room.chairs[seat].why == "left":
         return []
@@ -404,9 +348,9 @@ def leave(room: Room, _command: Leave, asking: Asking) -> list[ev.Event]:
 
 def close(room: Room, _command: Close, asking: Asking) -> list[ev.Event]:
     """The host ends the table for good; a game that is others' too ends by vote, and the host may leave it."""
-    _host(room, asking)
+    only_host(room, asking)
     playing = room.phase in {Phase.PLAYING, Phase.DEALING}
-    if playing and any(room.chairs[seat].person != asking for seat in _involved(room)):
+    if playing and any(room.chairs[seat].person != asking for seat in involved(room)):
         raise Denied("others_play")
     return [ev.Closed("host")]
 
@@ -421,7 +365,10 @@ _ANSWERS: dict[type, Callable[..., list[ev.Event]]] = {
     Commit: commit,
     Reveal: reveal,
     Start: start,
+    Agree: agree,
     Rematch: rematch,
+    Knock: knock,
+    LetIn: let_in,
     Move: move,
     Undo: undo,
     Say: say,

@@ -37,6 +37,7 @@ class Changed(_Event, frozen=True, tag="changed"):
     players: int
     options: dict[str, Value]
     house: House
+    game: str | None = None  # None in logs from before it could change: the same
 
 
 class Sat(_Event, frozen=True, tag="sat"):
@@ -62,13 +63,14 @@ class Invited(_Event, frozen=True, tag="invited"):
 
 
 class StoodUp(_Event, frozen=True, tag="stood_up"):
-    """The seat is free again, before the game."""
+    """The seat is free again, between games: its owner has stood up, or the host has sent them away."""
 
     seat: int
+    by_host: bool = False
 
 
 class Swapped(_Event, frozen=True, tag="swapped"):
-    """Two seats have changed places, before the game."""
+    """Two seats have changed places, between games."""
 
     first: int
     second: int
@@ -76,6 +78,25 @@ class Swapped(_Event, frozen=True, tag="swapped"):
 
 class HostIs(_Event, frozen=True, tag="host_is"):
     """Somebody else is the host now."""
+
+    person: Person
+
+
+class Agreed(_Event, frozen=True, tag="agreed"):
+    """A seat is in for the next game, or no longer."""
+
+    seat: int
+    again: bool
+
+
+class Knocked(_Event, frozen=True, tag="knocked"):
+    """Somebody who had a seat here asks to sit down again."""
+
+    person: Person
+
+
+class TurnedAway(_Event, frozen=True, tag="turned_away"):
+    """The host has not let in who had asked."""
 
     person: Person
 
@@ -223,6 +244,9 @@ Event = (
     | StoodUp
     | Swapped
     | HostIs
+    | Agreed
+    | Knocked
+    | TurnedAway
     | Sealed
     | Added
     | Committed

@@ -20,7 +20,39 @@ class ShownSeat(TypedDict):
     why: Why | None
     here: bool
     wants_abort: bool
+    wants_again: bool
     committed: bool
+
+
+class Voting(TypedDict):
+    """Who wants to end the game, how many must want it, and of how many."""
+
+    agree: list[int]
+    needed: int
+    of: int
+
+
+class Tally(TypedDict):
+    """How many games at this table somebody has won; `seat` is where they sit now, if anywhere."""
+
+    name: str | None
+    bot: str | None
+    seat: int | None
+    won: int
+
+
+class Evening(TypedDict):
+    """How many games at this table had a result, and who has won how many."""
+
+    games: int
+    won: list[Tally]
+
+
+class Knocking(TypedDict):
+    """Somebody who asks to sit down again, and under which number."""
+
+    knock: int
+    name: str
 
 
 class ShownClock(TypedDict):
@@ -92,6 +124,10 @@ class State(TypedDict):
     turn: int | None
     turn_since: int
     extended: int
+    voting: Voting | None
+    evening: Evening
+    knocking: list[Knocking]
+    awaited: list[int]
     code: str
     now: int
     spectators: int
@@ -138,6 +174,8 @@ class Line(TypedDict):
     at: int
     kind: str
     seat: NotRequired[int]
+    name: NotRequired[str]
+    again: NotRequired[bool]
     by: NotRequired[By]
     why: NotRequired[str]
     phrase: NotRequired[str | None]

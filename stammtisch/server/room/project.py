@@ -10,9 +10,10 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from stammtisch.engine.view import Event, Told
-from stammtisch.server.room import dealing
+from stammtisch.server.room import dealing, voting
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.evening import evening
 from stammtisch.server.room.room import Chair, Phase, Room, eyes
 from stammtisch.table import closing
 from stammtisch.table.fair import Fair
@@ -88,13 +89,16 @@ def _seen(table: Table, events: Sequence[Event], seat: int | None) -> list[Told]
 
 PUBLIC: dict[type[ev.Event], tuple[str, ...]] = {
     ev.Created: ("game", "players", "options"),
-    ev.Changed: ("players", "options"),
+    ev.Changed: ("game", "players", "options"),
     ev.Sat: ("seat", "program"),
     ev.BotSat: ("seat", "bot"),
     ev.Invited: ("program",),
-    ev.StoodUp: ("seat",),
+    ev.StoodUp: ("seat", "by_host"),
     ev.Swapped: ("first", "second"),
     ev.HostIs: (),
+    ev.Agreed: ("seat", "again"),
+    ev.Knocked: (),
+    ev.TurnedAway: (),
     ev.Sealed: ("commitment",),
     ev.Added: ("seat",),
     ev.Committed: ("seat", "commitment"),
@@ -126,7 +130,9 @@ def _told(room: Room, what: ev.Event, seat: int | None, reader: ev.Person | None
     kind = "private" if isinstance(what, ev.Muted) else what.__struct_config__.tag
     line: Line = {"kind": kind, **{name: getattr(what, name) for name in PUBLIC[type(what)]}}
     match what:
-        case ev.Sat() | ev.HostIs():
+        case ev.Changed(game=None):
+            return {key: value for key, value in line.items() if key != "game"}
+        case ev.Sat() | ev.HostIs() | ev.Knocked() | ev.TurnedAway():
             return {**line, "name": names.get(what.person, "")}
         case ev.Moved() if what.seat == seat:
             return {**line, "moves": what.moves}
@@ -164,6 +170,9 @@ def public_state(room: Room, names: Names, here: set[int]) -> Line:
         "turn": room.turn,
         "turn_since": room.turn_since,
         "extended": room.extended,
+        "voting": voting.standing(room),
+        "evening": evening(room, names),
+        "knocking": [{"knock": n, "name": names.get(person, "")} for person, n in room.knocking.items()],
     }
 
 
@@ -191,6 +200,7 @@ def shown_chair(room: Room, number: int, names: Names, here: set[int]) -> Line:
         "why": chair.why,
         "here": chair.bot is not None or number in here,
         "wants_abort": chair.wants_abort,
+        "wants_again": chair.wants_again,
         "committed": chair.commit is not None,
     }
 

@@ -41,6 +41,8 @@ class Chair:
     stand_in: str | None = None
     why: ev.Why | None = None
     wants_abort: bool = False
+    wants_again: bool = False  # whether they are in for the next game
+    bot_id: str | None = None  # whose wins a bot's are, wherever it sits and however strong it is
     commit: str | None = None  # to a part of the seed of the next game
     part: str | None = None
 
@@ -48,6 +50,11 @@ class Chair:
     def free(self) -> bool:
         """Whether somebody can sit down here."""
         return self.person is None and self.bot is None
+
+    @property
+    def sitter(self) -> str | None:
+        """Whose wins those of this seat are: the person's or the bot's."""
+        return self.person or self.bot_id
 
     @property
     def played_by(self) -> str | None:
@@ -93,6 +100,11 @@ class Room:
     sat: tuple[ev.Person | None, ...] = ()  # who had which seat when the game on the table began
     timing: Timing = field(default_factory=Timing)
     muted: dict[ev.Person, set[ev.Person]] = field(default_factory=dict)  # whom somebody does not want to read
+    stood_up: dict[ev.Person, Chair] = field(default_factory=dict)  # how they sat who have no seat any more
+    knocking: dict[ev.Person, int] = field(default_factory=dict)  # who asks to sit down again, since which entry
+    sitters: tuple[str | None, ...] = ()  # whose wins those of each seat are in the game on the table
+    wins: Counter[str] = field(default_factory=Counter)
+    finished: int = 0  # games with a result
     made: list[GameEntry] = field(default_factory=list)  # what the last entry did in the game
     shares: Counter[ev.Person] = field(default_factory=Counter)  # who has made how many entries since the last deal
 
@@ -172,7 +184,11 @@ def _made_by(room: Room, what: ev.Event) -> ev.Person | None:
             return what.person
         case ev.Changed() | ev.BotSat() | ev.Invited() | ev.Swapped() | ev.Renewed(by_host=True):
             return room.host
-        case ev.Undone() | ev.Said() | ev.Renewed() | ev.TookBack() | ev.Extended() | ev.Voted():
+        case ev.TurnedAway():
+            return room.host
+        case ev.Knocked():
+            return what.person
+        case ev.Agreed() | ev.Undone() | ev.Said() | ev.Renewed() | ev.TookBack() | ev.Extended() | ev.Voted():
             return room.chairs[what.seat].person
         case _:
             return None
@@ -192,16 +208,27 @@ def _created(room: Room, what: ev.Created) -> None:
 
 
 def _changed(room: Room, what: ev.Changed) -> None:
-    room.options, room.house = dict(what.options), what.house
+    before = room.game, room.options, len(room.chairs)
+    room.game, room.options, room.house = what.game or room.game, dict(what.options), what.house
+    if before != (room.game, room.options, what.players):
+        _nobody_agrees(room)  # what they were in for was something else
     room.chairs = [*room.chairs[: what.players], *(Chair() for _ in range(what.players - len(room.chairs)))]
+
+
+def _nobody_agrees(room: Room) -> None:
+    for chair in room.chairs:
+        chair.wants_again = False
 
 
 def _sat(room: Room, what: ev.Sat) -> None:
     room.chairs[what.seat] = Chair(person=what.person, program=what.program, sign=what.sign)
+    room.stood_up.pop(what.person, None)
+    room.knocking.pop(what.person, None)
 
 
 def _bot_sat(room: Room, what: ev.BotSat) -> None:
-    room.chairs[what.seat] = Chair(bot=what.bot)
+    same = room.chairs[what.seat].bot_id
+    room.chairs[what.seat] = Chair(bot=what.bot, bot_id=same or f"bot/{room.seq + 1}")
 
 
 def _invited(_room: Room, _what: ev.Invited) -> None:
@@ -209,12 +236,27 @@ def _invited(_room: Room, _what: ev.Invited) -> None:
 
 
 def _stood_up(room: Room, what: ev.StoodUp) -> None:
+    chair = room.chairs[what.seat]
+    if chair.person is not None:
+        room.stood_up[chair.person] = chair
     room.chairs[what.seat] = Chair()
 
 
 def _swapped(room: Room, what: ev.Swapped) -> None:
     chairs = room.chairs
     chairs[what.first], chairs[what.second] = chairs[what.second], chairs[what.first]
+
+
+def _agreed(room: Room, what: ev.Agreed) -> None:
+    room.chairs[what.seat].wants_again = what.again
+
+
+def _knocked(room: Room, what: ev.Knocked) -> None:
+    room.knocking[what.person] = room.seq + 1
+
+
+def _turned_away(room: Room, what: ev.TurnedAway) -> None:
+    room.knocking.pop(what.person, None)
 
 
 def _host_is(room: Room, what: ev.HostIs) -> None:
@@ -260,8 +302,10 @@ def _began(room: Room, what: ev.Began) -> None:
         parts, commits = tuple(room.parts), _commits(room)
         room.played.append(BegunGame(room.table, room.dealt_by, parts, sat, room.helped, commits, room.known))
     room.made = list(room.table.log)
+    room.sitters = tuple(chair.sitter for chair in room.chairs)
+    room.knocking.clear()
     for chair in room.chairs:
-        chair.wants_abort = False
+        chair.wants_abort = chair.wants_again = False
 
 
 def _commits(room: Room) -> tuple[str, ...] | None:
@@ -279,6 +323,8 @@ def _moved(room: Room, what: ev.Moved) -> None:
     room.made = made
     if table.result is not None:
         room.phase = Phase.OVER
+        room.finished += 1
+        room.wins.update(room.sitters[seat] or "" for seat in table.result.winners)
 
 
 def _undone(room: Room, what: ev.Undone) -> None:
@@ -344,6 +390,9 @@ _TAKEN: dict[type[ev.Event], Callable[[Room, Any], None]] = {
     ev.StoodUp: _stood_up,
     ev.Swapped: _swapped,
     ev.HostIs: _host_is,
+    ev.Agreed: _agreed,
+    ev.Knocked: _knocked,
+    ev.TurnedAway: _turned_away,
     ev.Sealed: _sealed,
     ev.Added: _added,
     ev.Committed: _committed,

@@ -248,6 +248,7 @@ def _found() -> Iterator[tuple[str, File]]:
             _data({file: _shown(file, texts(language, file)) for file in TEXTS} | _web(language)),
         )
         yield f"words/{language}.after_game.json", _data(_more(language, "after_game", "highlight."))
+        yield f"words/{language}.between.json", _data(_more(language, "between"))
         yield f"words/{language}.deals.json", _data(_more(language, "deals"))
         yield f"words/{language}.hints.json", _data(_more(language, "hints", "hint."))
         for name, game in GAMES.items():

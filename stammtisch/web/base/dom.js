@@ -4,7 +4,7 @@ import htm from '../vendor/htm.js';
 import { h } from '../vendor/preact.js';
 
 export { Fragment, h, render } from '../vendor/preact.js';
-export { useEffect, useLayoutEffect, useRef, useState } from '../vendor/hooks.js';
+export { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/hooks.js';
 export { batch, computed, effect, signal, useComputed, useSignal } from '../vendor/signals.js';
 
 /**

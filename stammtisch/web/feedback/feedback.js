@@ -1,6 +1,6 @@
 /** What a player hears and feels of the game, and how the page calls somebody who looks elsewhere. Loaded after the first touch. */
 
-import { cuesOf, turnCame } from './cues.js';
+import { askCame, cuesOf, turnCame } from './cues.js';
 import { effect } from '../base/dom.js';
 import { gestured } from './tab_title.js';
 import { notify } from './notifications.js';
@@ -54,6 +54,7 @@ function follow(playing, news) {
     (line.events ?? []).some((/** @type {any} */ event) => playing.game.cues[event.kind] === 'bust' && event.seat === news.after.you),
   );
   if (lost) shake('bust');
+  if (askCame(news.before, news.after)) notify(t(`title.${playing.game.id}`), statusOf(playing.session, playing.game));
   if (!turnCame(news.before, news.after)) return;
   shake('turn');
   notify(t(`title.${playing.game.id}`), statusOf(playing.session, playing.game));
@@ -70,7 +71,7 @@ function heard(cues) {
   const { sound: wanted, volume } = prefs.peek();
   if (!gestured()) return;
   cues
-    .filter((cue) => wanted === 'table' || (wanted === 'turn' && cue === 'turn'))
+    .filter((cue) => wanted === 'table' || (wanted === 'turn' && (cue === 'turn' || cue === 'ask')))
     .forEach((cue, number) => sound(cue, volume, number * APART));
 }
 

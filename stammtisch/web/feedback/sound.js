@@ -23,6 +23,7 @@ const SOUNDS = {
   die: (out, at) => ticks(out, at, [0, 0.03, 0.075, 0.135, 0.21]),
   bust: (out, at) => note(out, at, 220, LONGEST, 146.83),
   win: (out, at) => mallets(out, at, [NOTES.C5, NOTES.E5, NOTES.G5, NOTES.E5, NOTES.C6], 0.045),
+  ask: (out, at) => mallets(out, at, [NOTES.C5, NOTES.C5, NOTES.G5], 0.08),
   error: (out, at) => note(out, at, 120, 0.08),
 };
 

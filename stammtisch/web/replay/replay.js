@@ -118,6 +118,10 @@ export class Replayed {
       now: 0,
       spectators: 0,
       screens: 0,
+      awaited: [],
+      voting: null,
+      evening: { games: 0, won: [] },
+      knocking: [],
       clock: null,
       away: null,
     });

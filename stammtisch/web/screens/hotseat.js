@@ -9,8 +9,9 @@ import { Trouble, ask } from '../base/api.js';
 import { WaitScreen } from './wait.js';
 import { disown, playHere } from '../session/own_seats.js';
 import { handOver } from '../base/on_handover.js';
-import { gone, result } from './table.js';
-import { h, html, useEffect, useRef, useState } from '../base/dom.js';
+import { gone, result, useAfter } from './table.js';
+import { h, html, useEffect, useMemo, useRef, useState } from '../base/dom.js';
+import { atTable } from '../session/at_table.js';
 import { isWaiting } from '../session/own_chance.js';
 import { prefer, prefs } from '../base/prefs.js';
 import { t } from '../base/i18n.js';
@@ -28,7 +29,9 @@ export function HotseatScreen({ table, code, onAlone }) {
   const [lost, setLost] = useState('');
   const session = useSeat(table, code, people, open, () => setOpen(''));
   const state = session?.state.value ?? null;
-  const game = useGame(state?.game);
+  const seen = useMemo(() => (session ? atTable(session) : null), [session]);
+  const game = useGame(seen?.state.value?.game);
+  const { inRoom, reading, ...after } = useAfter(state?.phase);
   const next = state ? onTurn(state, people) : null;
   const closed = state?.phase === 'closed';
   const last = useRef(/** @type {Owned | null} */ (null));
@@ -69,11 +72,14 @@ export function HotseatScreen({ table, code, onAlone }) {
     lost,
     onOpen: reveal,
   });
-  if (!session || !state || !game) return !open && last.current ? cover : html`<main class="loading"><p>${t('loading')}</p></main>`;
-  if (isWaiting(state)) return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)) });
+  if (!session || !seen || !state || !game)
+    return !open && last.current ? cover : html`<main class="loading"><p>${t('loading')}</p></main>`;
+  const between = state.phase === 'over' && !open;
+  if (isWaiting(state) || (between && inRoom))
+    return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)), onBack: between ? after.onBack : undefined });
   if (open || state.phase !== 'playing')
-    return html`${h(PlayScreen, { session, key: open })}
-      ${open || state.phase !== 'over' ? null : h(Lazy, { load: () => result(session) })}`;
+    return html`${h(PlayScreen, { session: seen, key: `${open}-${game.id}` })}
+      ${between ? h(Lazy, { key: 'result', load: () => result({ session: seen, room: session, ...after }) }) : null}`;
   return cover;
 }
 

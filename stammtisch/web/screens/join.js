@@ -21,7 +21,8 @@ export function JoinScreen({ session, onSit, onWatch, onScreen }) {
   if (!state) return null;
   const mine = ownedAt(session.code);
   const free = state.seats.filter((seat) => !seat.name && !seat.bot).length;
-  const canSit = state.phase === 'waiting' && free > 0;
+  const between = state.phase === 'waiting' || state.phase === 'over';
+  const canSit = between && free > 0;
   /** @param {Event} event */
   const submit = async (event) => {
     event.preventDefault();
@@ -52,7 +53,7 @@ export function JoinScreen({ session, onSit, onWatch, onScreen }) {
           <p id="name-wrong" class="wrong" role="alert">${wrong}</p>
           <button type="submit" class=${mine.length ? '' : 'main'} disabled=${!name.trim()}>${t('sit_down')}</button>
         </form>`
-        : html`<p>${t(state.phase === 'waiting' ? 'table_full' : 'game_runs')}</p>`
+        : html`<p>${t(between ? 'table_full' : 'game_runs')}</p>`
     }
     <button type="button" class="plain" onClick=${onWatch}>${t('watch')}</button>
     <button type="button" class="plain" onClick=${onScreen}>${t('screen.here')}</button>

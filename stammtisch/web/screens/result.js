@@ -2,6 +2,8 @@
 
 import { Confetti } from '../ui/parts/confetti.js';
 import { Dialog } from '../ui/parts/dialog.js';
+import { AgainButton, AgainStanding, standing } from '../ui/between/again.js';
+import { EveningScore } from '../ui/between/evening.js';
 import { FairReport } from '../ui/after/fair_report.js';
 import { GAMES, part } from '../session/games.js';
 import { Podium } from '../ui/after/podium.js';
@@ -10,9 +12,10 @@ import { ScoreSheet } from '../ui/table/score_sheet.js';
 import { fetchReplay } from '../replay/replay.js';
 import { wordsOf } from '../base/api.js';
 import { go } from '../base/route.js';
-import { h, html, useEffect, useState } from '../base/dom.js';
+import { h, html, useEffect, useRef, useState } from '../base/dom.js';
 import { learn, list, say, t } from '../base/i18n.js';
 import { loadStyle } from '../base/load_style.js';
+import { stillOf } from '../session/at_table.js';
 import { noteGame } from '../session/profile.js';
 import { rounds } from '../replay/rounds.js';
 import { highlights } from '../replay/highlights.js';
@@ -24,8 +27,13 @@ import { highlights } from '../replay/highlights.js';
 
 await Promise.all([learn('after_game'), loadStyle('log'), loadStyle('after')]);
 
-/** @param {{session: Session}} props */
-export function ResultDialog({ session }) {
+/**
+ * It stays open though another game has begun, until who reads it has closed it or had agreed to that game.
+ * @param {{session: Session, room: Session, onRoom: () => void, onReading: (reading: boolean) => void}} props `session` is
+ *   the table of this game, `room` what has come of it since
+ */
+export function ResultDialog({ session: seen, room, onRoom, onReading }) {
+  const session = useLast(seen);
   const [open, setOpen] = useState(true);
   const [checking, setChecking] = useState(false);
   const [replay, setReplay] = useState(/** @type {Replay | null} */ (null));
@@ -47,14 +55,14 @@ export function ResultDialog({ session }) {
       );
   }, [state?.game]);
   useEffect(() => noteGame(session), [state?.games]);
+  const over = room.state.value?.phase === 'over';
+  const agreed = over && standing(room).isIn;
+  useEffect(() => {
+    if (over) onReading(open && !agreed);
+  }, [over, open, agreed]);
   if (!state || !game) return null;
   const { title, won } = outcome(session);
-  const again =
-    state.you === null
-      ? null
-      : html`<button type="button" class="main rematch" onClick=${() => session.command({ do: 'rematch' })}>
-        ${t('rematch')}
-      </button>`;
+  const again = over ? h(AgainButton, { session: room }) : null;
   const back = closed
     ? null
     : html`<button type="button" class="look-back" onClick=${() => go(`/t/${session.code}/replay?game=${state.games}`)}>
@@ -70,6 +78,7 @@ export function ResultDialog({ session }) {
     html`
       ${won ? h(Confetti, {}) : null}
       ${h(Podium, { session })}
+      ${over ? null : h(Begun, { onPlay: () => onReading(false) })}
       <p class="highlights">
         ${
           replay
@@ -79,8 +88,16 @@ export function ResultDialog({ session }) {
             : ''
         }
       </p>
+      ${over ? h(AgainStanding, { session: room }) : null}
       <div class="result-buttons">
         ${again}
+        ${
+          over
+            ? html`<button type="button" class="to-room" onClick=${onRoom}>
+              ${say(standing(room).isHost ? 'between.change' : 'between.room')}
+            </button>`
+            : null
+        }
         ${back}
         ${
           closed
@@ -95,11 +112,28 @@ export function ResultDialog({ session }) {
         }
         <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
       </div>
+      ${h(EveningScore, { session: room })}
       ${closed ? html`<p class="muted day-closed">${closed}</p>` : null}
       ${state.deal && !closed ? h(DealComparison, { session }) : null}
       ${checking && replay ? h(FairReport, { replay, table: session.table, game: state.games, session }) : null}
       ${h(ScoreSheet, { session, game, rounds: replay ? rounds(replay.steps) : [], brief: true })}`,
   );
+}
+
+/** The next game has begun meanwhile. @param {{onPlay: () => void}} props */
+function Begun({ onPlay }) {
+  return html`<p class="banner begun" role="status">
+    <span>${say('between.begun')}</span>
+    <button type="button" class="main" onClick=${onPlay}>${say('between.to_game')}</button>
+  </p>`;
+}
+
+/** The table as it was when the game was over, whatever is played there by now. @param {Session} seen @returns {Session} */
+function useLast(seen) {
+  const last = useRef(seen);
+  const over = seen.state.value?.phase === 'over';
+  if (over) last.current = stillOf(seen);
+  return over ? seen : last.current;
 }
 
 /** The headline, and whether the reader has won. @param {Session} session @returns {{title: string, won: boolean}} */

@@ -1,17 +1,20 @@
 /** The screen in the middle: the table for everybody, large, with nobody's hand. Phones do the rest. */
 
 import { Asides, Banners } from '../ui/table/banners.js';
+import { AgainStanding } from '../ui/between/again.js';
+import { EveningScore } from '../ui/between/evening.js';
 import { JustDid } from '../ui/table/just_did.js';
 import { SpeechBubble } from '../ui/table/speech_bubble.js';
 import { useGame } from '../session/games.js';
 import { Playing } from '../ui/table/playing.js';
 import { ScoreSheet } from '../ui/table/score_sheet.js';
 import { Session } from '../session/session.js';
+import { atTable } from '../session/at_table.js';
 import { address, root } from '../base/site.js';
 import { finish } from '../motion/flip.js';
 import { gone } from './table.js';
 import { latest } from './handheld.js';
-import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../base/dom.js';
+import { h, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../base/dom.js';
 import { isWaiting } from '../session/own_chance.js';
 import { keep, kept } from '../base/prefs.js';
 import { list, t } from '../base/i18n.js';
@@ -42,12 +45,14 @@ export function ScreenScreen({ table, code }) {
   }, [table]);
   useEffect(() => (session ? stayAwake(session, () => true) : undefined), [session]);
   const state = session?.state.value;
-  const game = useGame(state?.game);
+  const seen = useMemo(() => (session ? atTable(session) : null), [session]);
+  const shown = seen?.state.value?.game;
+  const game = useGame(shown);
   useEffect(() => {
-    if (state) styledFor(state.game, 'screen');
-  }, [state?.game]);
+    if (shown) styledFor(shown, 'screen');
+  }, [shown]);
   if (session?.connection.value === 'gone' || state?.phase === 'closed') return gone(t(state ? 'table_closed' : 'no_such_table'));
-  if (!session || !state || !game) return html`<main class="loading"><p>${t('loading')}</p></main>`;
+  if (!session || !seen || !state || !game) return html`<main class="loading"><p>${t('loading')}</p></main>`;
   const buttons = Buttons({
     flat,
     onFlat: () => {
@@ -57,7 +62,7 @@ export function ScreenScreen({ table, code }) {
   });
   const style = { zoom: String(zoom), '--zoom': zoom };
   if (isWaiting(state)) return h(Lobby, { session, style, buttons });
-  return h(Table, { session, game, style, flat, buttons });
+  return h(Table, { session: seen, room: session, game, style, flat, buttons, key: game.id });
 }
 
 /** How much larger than drawn this screen can show the table. */
@@ -127,8 +132,8 @@ function Lobby({ session, style, buttons }) {
   </main>`;
 }
 
-/** The game. @param {{session: Session, game: GameClient, style: any, flat: boolean, buttons: any}} props */
-function Table({ session, game, style, flat, buttons }) {
+/** The game. @param {{session: Session, room: Session, game: GameClient, style: any, flat: boolean, buttons: any}} props */
+function Table({ session, room, game, style, flat, buttons }) {
   const state = session.state.value;
   const kept = useRef(/** @type {Playing | null} */ (null));
   kept.current ??= new Playing(session, game);
@@ -157,7 +162,7 @@ function Table({ session, game, style, flat, buttons }) {
       <h2 class="unseen">${t('board')}</h2>
       ${
         over
-          ? h(Outcome, { session, game })
+          ? h(Outcome, { session, room, game })
           : h(game.Board, { session, view, targets: new Map(), play: () => {}, tap: () => {}, last: playing.last.value, playing })
       }
     </section>
@@ -230,13 +235,15 @@ function Plate(session, game, number, says) {
   </li>`;
 }
 
-/** Who has won, and the points. @param {{session: Session, game: GameClient}} props */
-function Outcome({ session, game }) {
+/** Who has won, the points, the evening's score, and who is in for another game. @param {{session: Session, room: Session, game: GameClient}} props */
+function Outcome({ session, room, game }) {
   const winners = /** @type {number[]} */ (session.state.value?.view?.result?.winners ?? []).map((seat) => session.names.value[seat] ?? '');
   return html`<div class="screen-outcome">
     <p class="screen-winner">
       ${winners.length ? t('they_win', { n: winners.length, names: list(winners) }) : t('ended_without')}
     </p>
     ${h(ScoreSheet, { session, game, brief: true })}
+    ${h(EveningScore, { session: room })}
+    ${h(AgainStanding, { session: room })}
   </div>`;
 }

@@ -5,8 +5,9 @@ import { PlayScreen } from './play.js';
 import { Session } from '../session/session.js';
 import { Trouble, ask, send } from '../base/api.js';
 import { go } from '../base/route.js';
+import { atTable } from '../session/at_table.js';
 import { isWaiting } from '../session/own_chance.js';
-import { h, html, useEffect, useState } from '../base/dom.js';
+import { h, html, useEffect, useMemo, useState } from '../base/dom.js';
 import { own, ownedAt, playHere, playedHere } from '../session/own_seats.js';
 import { loadStyle, styledFor } from '../base/load_style.js';
 import { t } from '../base/i18n.js';
@@ -61,9 +62,11 @@ function OneSeat({ table, code, first, onWay }) {
     onWay('screen');
   };
   const state = session?.state.value;
-  const game = useGame(state?.game);
+  const seen = useMemo(() => (session ? atTable(session) : null), [session]);
+  const game = useGame(seen?.state.value?.game);
+  const { inRoom, reading, ...after } = useAfter(state?.phase);
   const handheld = useHandheld(state ?? null);
-  if (!session || !state || !game)
+  if (!session || !seen || !state || !game)
     return session?.connection.value === 'gone'
       ? gone(t('no_such_table'))
       : loading(t(session ? `connection.${session.connection.value}` : 'loading'));
@@ -71,10 +74,27 @@ function OneSeat({ table, code, first, onWay }) {
   if (session.connection.value === 'gone' || state.phase === 'closed') return gone(t('table_closed'));
   if (state.you === null && label === null)
     return h(Lazy, { key: 'join', load: () => joining({ session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen }) });
-  if (isWaiting(state))
-    return h(Lazy, { key: `wait-${label}`, load: () => waiting({ session, people: [], onShare: () => onWay('shared') }) });
-  return html`${handheld ? h(Lazy, { load: () => hand(session), key: 'hand' }) : h(PlayScreen, { session, key: 'table' })}
-    ${state.phase === 'over' ? h(Lazy, { load: () => result(session) }) : null}`;
+  if (isWaiting(state) || (state.phase === 'over' && inRoom)) {
+    const onBack = isWaiting(state) ? undefined : after.onBack;
+    const props = { session, people: [], onShare: () => onWay('shared'), onJoin: () => setLabel(null), onBack };
+    return h(Lazy, { key: `wait-${label}-${isWaiting(state)}`, load: () => waiting(props) });
+  }
+  const played = { session: seen, key: `table-${seen.state.value?.game}` };
+  return html`${handheld ? h(Lazy, { load: () => hand(seen), key: played.key }) : h(PlayScreen, played)}
+    ${state.phase === 'over' || reading ? h(Lazy, { key: 'result', load: () => result({ session: seen, room: session, ...after }) }) : null}`;
+}
+
+/**
+ * What somebody does after a game: they read how it ended, or go to the waiting room.
+ * @param {string | undefined} phase
+ */
+export function useAfter(phase) {
+  const [reading, onReading] = useState(false);
+  const [inRoom, setInRoom] = useState(false);
+  useEffect(() => {
+    if (phase !== 'over') setInRoom(false);
+  }, [phase]);
+  return { reading, onReading, inRoom, onRoom: () => setInRoom(true), onBack: () => setInRoom(false) };
 }
 
 /** Asked to sit down. @param {Parameters<typeof import('./join.js').JoinScreen>[0]} props */
@@ -95,10 +115,10 @@ async function lookingBack(table, code, label) {
   return () => h(ReplayScreen, { table, code, label });
 }
 
-/** How it ended, once it has. @param {Session} session */
-export async function result(session) {
+/** How it ended, once it has. @param {Parameters<typeof import('./result.js').ResultDialog>[0]} props */
+export async function result(props) {
   const { ResultDialog } = await import('./result.js');
-  return () => h(ResultDialog, { session });
+  return () => h(ResultDialog, props);
 }
 
 /** Several people at this device. @param {string} table @param {string} code @param {() => void} onAlone */

@@ -1,15 +1,20 @@
-/** The waiting room: how others come, who is there, what is played, and the start. */
+/** The waiting room, before the first game and between two: how others come, who is there, what is played, and what is said. */
 
+import { AgainButton, AgainStanding } from '../ui/between/again.js';
+import { Chairs, botChoices } from '../ui/between/chairs.js';
+import { EveningScore } from '../ui/between/evening.js';
 import { Invite } from '../ui/lobby/invite.js';
+import { Knocks } from '../ui/between/knocks.js';
 import { Options } from '../ui/lobby/options.js';
 import { LazySettings } from '../ui/lobby/lazy_settings.js';
 import { ChatDialog } from '../ui/table/chat.js';
 import { Asides, Banners } from '../ui/table/banners.js';
+import { RoomNews } from '../ui/between/room_news.js';
 import { disown, playHere } from '../session/own_seats.js';
 import { go } from '../base/route.js';
 import { h, html, useEffect, useState } from '../base/dom.js';
 import { prefer, prefs } from '../base/prefs.js';
-import { t } from '../base/i18n.js';
+import { say, t } from '../base/i18n.js';
 import { without } from '../base/site.js';
 
 /**
@@ -17,16 +22,12 @@ import { without } from '../base/site.js';
  * @typedef {import('../session/own_seats.js').Owned} Owned
  */
 
-const BOTS = ['zufall', 'anfaenger', 'stammgast', 'kenner'];
-
-/** A bot to choose; one that this server lacks is shown and cannot be chosen. @param {string} bot @param {string | null} chosen */
-const choice = (bot, chosen) => html`<option value=${bot} key=${bot} selected=${bot === chosen}
-  disabled=${without.includes(bot)}>${t(without.includes(bot) ? 'bot_missing' : 'bot_named', { bot: t(`bot.${bot}`) })}</option>`;
-
 /**
- * @param {{session: Session, people: Owned[], onShare: () => void}} props `people` share this device; with `onShare` there are more of them
+ * @param {{session: Session, people: Owned[], onShare: () => void, onBack?: (() => void) | undefined, onJoin?: (() => void) | undefined}} props
+ *   `people` share this device; with `onShare` there are more of them; `onBack` leads to the result of the last game,
+ *   `onJoin` leads who watches to a seat
  */
-export function WaitScreen({ session, people, onShare }) {
+export function WaitScreen({ session, people, onShare, onBack, onJoin }) {
   const state = session.state.value;
   const [talking, setTalking] = useState(false);
   useEffect(() => {
@@ -36,108 +37,78 @@ export function WaitScreen({ session, people, onShare }) {
   const dealing = state.phase === 'dealing';
   const host = state.you !== null && state.host === state.you && !dealing;
   const free = state.seats.filter((seat) => !seat.name && !seat.bot).length;
-  const leave = async () => {
-    if (state.you !== null && !(await session.command({ do: 'leave' }))) return;
-    disown(session.label);
-    playHere(session.code, '');
-    go('/');
-  };
   return html`<main class="wait">
-    <header class="wait-head"><h1>${t(`title.${state.game}`)}</h1></header>
+    <header class="wait-head">
+      <h1>${t(`title.${state.game}`)}</h1>
+      ${onBack ? html`<button type="button" class="to-result" onClick=${onBack}>${t('result')}</button>` : null}
+    </header>
     ${h(Asides, { session })}
     ${h(Banners, { session })}
+    ${h(Knocks, { session })}
     ${h(Invite, { code: session.code })}
     <section class="wait-seats">
       <h2>${t('seats')}</h2>
-      <ol>${state.seats.map((_, seat) => Place(session, seat, host, people))}</ol>
+      ${h(Chairs, { session, host, people })}
+      ${state.spectators ? html`<p class="muted">${t('spectators', { n: state.spectators })}</p>` : null}
       ${free && state.you !== null ? h(OneMore, { session, onShare }) : null}
+      ${state.you === null && onJoin ? h(Watching, { free, onJoin }) : null}
       ${
         dealing
           ? html`<p class="status being-dealt" role="status">${t('being_dealt')}</p>`
-          : host
-            ? html`<button type="button" class="main start-button"
-              onClick=${() => session.command(free ? { do: 'start', fill: prefs.value.bot } : { do: 'start' })}>
-              ${free ? t('start_with_bots', { n: free }) : t('start')}
-            </button>`
-            : html`<p class="status">${t('host_starts', { seat: state.host ?? 0 }, session.listener.value)}</p>`
+          : state.phase === 'over'
+            ? html`<div class="next">${h(AgainStanding, { session })} ${h(AgainButton, { session })}</div>`
+            : First(session, free, host)
       }
-      ${
-        free && host
-          ? html`<label class="field">
-            ${t('bots_are')}
-            <select id="bots-are" onChange=${(/** @type {any} */ event) => prefer({ bot: event.target.value })}>
-              ${BOTS.map((bot) => choice(bot, prefs.value.bot))}
-            </select>
-          </label>
-            ${without.length ? html`<p class="muted" id="bots-missing">${t('bots_missing')}</p>` : null}`
-          : null
-      }
+      ${free && host ? h(FreeFor, {}) : null}
+      ${h(EveningScore, { session })}
     </section>
     ${h(Options, { session, host })}
+    ${h(RoomNews, { session })}
     <details class="wait-preferences"><summary>${t('preferences')}</summary>${h(LazySettings, { session })}</details>
     <footer class="wait-foot">
       ${state.you === null ? null : html`<button type="button" onClick=${() => setTalking(true)}>${t('say')}</button>`}
-      <button type="button" onClick=${leave}>${state.you === null ? t('to_start') : t('leave')}</button>
+      <button type="button" onClick=${() => leave(session)}>${state.you === null ? t('to_start') : t('leave')}</button>
     </footer>
     ${talking ? h(ChatDialog, { session, onClose: () => setTalking(false) }) : null}
   </main>`;
 }
 
-/**
- * One chair: who sits there, and what the host may do with it.
- * @param {Session} session
- * @param {number} number
- * @param {boolean} host
- * @param {Owned[]} people
- */
-function Place(session, number, host, people) {
-  const state = session.state.value;
-  const seat = state?.seats[number];
-  if (!state || !seat) return null;
-  const taken = seat.name !== null || seat.bot !== null;
-  const name = session.names.value[number] ?? '';
-  return html`<li key=${number} class=${taken ? 'taken' : 'free'}>
-    <span class="place-name">
-      ${taken ? name : t('free')}
-      ${seat.bot && !host ? ` · ${t('is_bot', { strength: t(`bot.${seat.bot.split('@')[0]}`) })}` : ''}
-      ${people.some((person) => person.name === seat.name) ? ` · ${t('is_here')}` : number === state.you ? ` (${t('you')})` : ''}
-      ${number === state.host ? ` · ${t('is_host')}` : ''}
-    </span>
-    ${seat.name && !seat.here ? html`<span class="muted">${t('is_away')}</span>` : null}
-    ${
-      host
-        ? html`<span class="place-acts">
-          ${
-            taken
-              ? null
-              : html`<button type="button" class="small"
-                onClick=${() => session.command({ do: 'add_bot', bot: prefs.value.bot, seat: number })}>${t('add_bot')}</button>`
-          }
-          ${
-            seat.bot
-              ? html`<select aria-label=${t('strength_of', { name })}
-                onChange=${(/** @type {any} */ event) => replace(session, number, event.target.value)}>
-                ${BOTS.map((bot) => choice(bot, seat.bot))}
-              </select>`
-              : null
-          }
-          ${
-            number > 0
-              ? html`<button type="button" class="icon-button small"
-                aria-label=${t('move_up', { name: taken ? name : t('free') })}
-                onClick=${() => session.command({ do: 'swap', first: number - 1, second: number })}>↑</button>`
-              : null
-          }
-          ${
-            taken && number !== state.you
-              ? html`<button type="button" class="icon-button small" aria-label=${t('remove', { name })}
-                onClick=${() => session.command({ do: 'remove', seat: number })}>✕</button>`
-              : null
-          }
-        </span>`
-        : null
-    }
-  </li>`;
+/** Before the first game the host starts it. @param {Session} session @param {number} free @param {boolean} host */
+function First(session, free, host) {
+  if (!host) return html`<p class="status">${t('host_starts', { seat: session.state.value?.host ?? 0 }, session.listener.value)}</p>`;
+  const start = () => session.command(free ? { do: 'start', fill: prefs.value.bot } : { do: 'start' });
+  return html`<button type="button" class="main start-button" onClick=${start}>
+    ${free ? t('start_with_bots', { n: free }) : t('start')}
+  </button>`;
+}
+
+/** Which bots sit down on free chairs. */
+function FreeFor() {
+  return html`<label class="field">
+      ${t('bots_are')}
+      <select id="bots-are" onChange=${(/** @type {any} */ event) => prefer({ bot: event.target.value })}>
+        ${botChoices(prefs.value.bot)}
+      </select>
+    </label>
+    ${without.length ? html`<p class="muted" id="bots-missing">${t('bots_missing')}</p>` : null}`;
+}
+
+/** Who watches can sit down. @param {{free: number, onJoin: () => void}} props */
+function Watching({ free, onJoin }) {
+  return html`<div class="watching">
+    <p>${say(free ? 'between.watching' : 'between.watching_full')}</p>
+    <button type="button" class=${free ? 'main sit-down' : 'sit-down'} onClick=${onJoin}>
+      ${free ? t('sit_down') : t('back')}
+    </button>
+  </div>`;
+}
+
+/** @param {Session} session */
+async function leave(session) {
+  if (session.state.value?.you !== null && !(await session.command({ do: 'leave' }))) return;
+  disown(session.label);
+  playHere(session.code, '');
+  go('/');
 }
 
 /** Somebody without a device of their own sits down here too. @param {{session: Session, onShare: () => void}} props */
@@ -161,9 +132,4 @@ function OneMore({ session, onShare }) {
       onInput=${(/** @type {any} */ event) => setName(event.target.value)} />
     <button type="submit" disabled=${!name.trim()}>${t('sit_down')}</button>
   </form>`;
-}
-
-/** Another bot takes this chair. @param {Session} session @param {number} seat @param {string} bot */
-async function replace(session, seat, bot) {
-  if (await session.command({ do: 'remove', seat })) await session.command({ do: 'add_bot', bot, seat });
 }

@@ -71,12 +71,12 @@ export class Covered extends Session {
     return this.speaker(this.state.value)?.label ?? '';
   }
 
-  /** Who stands up takes all others along. @param {import('../types.js').Command} command @returns {Promise<boolean>} */
+  /** Who stands up, or is in for another game, takes all others along. @param {import('../types.js').Command} command */
   async command(command) {
-    if (command.do !== 'leave') return super.command(command);
+    if (command.do !== 'leave' && command.do !== 'agree') return super.command(command);
     for (const person of this.people) {
       await send(this.pathOf(person.label, '/commands'), { command }).catch(() => {});
-      disown(person.label);
+      if (command.do === 'leave') disown(person.label);
     }
     return true;
   }

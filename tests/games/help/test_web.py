@@ -146,7 +146,7 @@ def test_13_40_every_kind_of_move(browser: Browser, server: Server, size: tuple[
         for _ in range(MAX_TURNS):
             state = guests[0].state()
             if state["phase"] == "over":
-                guests[0].command("rematch").raise_for_status()
+                guests[0].command("start").raise_for_status()
                 continue
             turn, view = state["turn"], guests[state["turn"]].state()["view"]
             new = [move for move in view["moves"] if kind_of(view, move) not in made]

@@ -47,7 +47,7 @@ def reach(guests: list[Guest], wanted: Callable[[State], bool], likes: str = "fl
     for _ in range(MAX_MOVES):
         state = guests[0].state()
         if state["phase"] == "over":
-            guests[0].command("rematch").raise_for_status()
+            guests[0].command("start").raise_for_status()
         elif wanted(state):
             return state
         else:

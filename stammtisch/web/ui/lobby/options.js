@@ -1,9 +1,11 @@
 /** What is played and how, in a family's words. What does not go together cannot be chosen together. */
 
-import { GAMES } from '../../session/games.js';
+import { GAMES, NAMES, load } from '../../session/games.js';
 import { games } from '../../session/lobby.js';
 import { h, html, useEffect, useState } from '../../base/dom.js';
-import { has, say, t } from '../../base/i18n.js';
+import { has, learn, say, t } from '../../base/i18n.js';
+
+await learn('between');
 
 /**
  * @typedef {import('../../session/session.js').Session} Session
@@ -18,12 +20,16 @@ const PATIENCES = [30, 60, 120, 300, 900, 0];
 /** @param {{session: Session, host: boolean}} props */
 export function Options({ session, host }) {
   const state = session.state.value;
+  const [, setDrawn] = useState(/** @type {unknown} */ (null));
   const [offered, setOffered] = useState(/** @type {Offered | null} */ (null));
   useEffect(() => {
     games().then(
       (all) => setOffered(all.find((one) => one.game === state?.game) ?? null),
       () => {},
     );
+  }, [state?.game]);
+  useEffect(() => {
+    if (state) load(state.game).then(setDrawn, () => {}); // what it hides and how it is told comes with the game
   }, [state?.game]);
   if (!state || !offered) return null;
   const { fewest, most } = offered.players;
@@ -39,6 +45,14 @@ export function Options({ session, host }) {
     <h2>${t('what_is_played')}</h2>
     <fieldset disabled=${!host}>
       <legend class="unseen">${t('what_is_played')}</legend>
+      ${select(
+        'game',
+        say('between.game'),
+        state.game,
+        NAMES,
+        (name) => t(`title.${name}`),
+        (name) => session.command({ do: 'change', game: name }),
+      )}
       ${select(
         'players',
         t('players'),

@@ -2,6 +2,7 @@
 
 import { Icon, iconOf } from '../parts/icons.js';
 import { eventsUntil, standing } from '../../session/game_lines.js';
+import { listenerAt } from '../../session/cast.js';
 import { go } from '../../base/route.js';
 import { h, html } from '../../base/dom.js';
 import { saidWords } from './chat.js';
@@ -21,6 +22,8 @@ export function lineWords(line, listener) {
       return [t('log.said', { seat: line.seat, text: saidWords(line) }, listener)];
     case 'stood_in':
       return [t(`log.stood_in.${line.why}`, { seat: line.seat }, listener)];
+    case 'host_is':
+      return [t('log.host_is', { seat: Math.max(0, listener.names?.indexOf(line.name) ?? 0) }, listener)];
     case 'took_back':
     case 'undone':
     case 'extended':
@@ -41,11 +44,10 @@ export function lineWords(line, listener) {
  * @param {{session: import('../../session/session.js').Session}} props
  */
 export function Log({ session }) {
-  const listener = session.listener.value;
   const state = session.state.value;
   const told = session.lines.value
     .slice(-MAX_SHOWN)
-    .map((line) => ({ line, words: lineWords(line, listener) }))
+    .map((line) => ({ line, words: lineWords(line, listenerAt(session, line)) }))
     .filter(({ words }) => words.length)
     .reverse();
   const closed = state?.deal?.kind === 'day' && !state.view?.result; // others still play it today

@@ -9,7 +9,7 @@ import { prefer, prefs } from '../../base/prefs.js';
 import { remember, travel } from '../../motion/flip.js';
 import { say } from '../../base/i18n.js';
 import { startFeedback, signalTurn } from '../../feedback/tab_title.js';
-import { statusOf } from '../../session/status.js';
+import { isAsked, statusOf } from '../../session/status.js';
 import { withoutDoubleTap } from '../../base/double_tap.js';
 
 /**
@@ -180,7 +180,8 @@ export class Playing {
 
   /** The tab says whose turn it is. */
   signal() {
-    signalTurn(statusOf(this.session, this.game), this.mine);
+    const state = this.session.state.value;
+    signalTurn(statusOf(this.session, this.game), this.mine || (state !== null && isAsked(state)));
   }
 
   /** If nothing else is possible and the player likes it so, it is done: once in every state, when nothing is on its way. */

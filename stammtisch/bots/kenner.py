@@ -63,6 +63,13 @@ class Kenner:
         best = compared(searcher, view, dice, budget)[0]
         return searcher.strategy.game.notation.move_text(best.move)
 
+    def ranked(self, view: View, dice: Dice, budget: Budget) -> list[Move]:
+        """All legal moves, the best first; until its code is compiled, as the regular likes them."""
+        liked = habits(view)
+        searcher = self._ready.searcher(view["game"])
+        tried = [] if searcher is None else [one.move for one in compared(searcher, view, dice, budget)]
+        return tried + [move for move in liked if move not in tried]
+
 
 kenner = Kenner()
 

@@ -1,4 +1,4 @@
-"""What a regular would do next, as far as nothing new is seen on the way: and what belongs together, for hints."""
+"""What a regular would do next, as far as nothing new is seen on the way; and what a game says of moves to advise."""
 
 from __future__ import annotations
 
@@ -31,3 +31,15 @@ def belong_together(view: View) -> list[str]:
     """The moves that belong together here, as the game itself says in its `bots/hint.py`; none in most games."""
     game = game_named(view["game"])
     return list(game.part("bots.hint").belong_together(view)) if game.has("bots.hint") else []
+
+
+def undoes(before: View, advised: str, view: View, move: str) -> bool:
+    """Whether the move would throw away what the seat was advised to do in this turn, and did, when it saw `before`."""
+    game = game_named(view["game"])
+    return game.has("bots.hint") and bool(game.part("bots.hint").undoes(before, advised, view, move))
+
+
+def is_vain(view: View, move: str) -> bool:
+    """Whether a regular would undo the move in the same turn."""
+    game = game_named(view["game"])
+    return game.has("bots.hint") and bool(game.part("bots.hint").is_vain(view, move))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from stammtisch.bots.advice import Advice
 from stammtisch.cli.lines import fitted
 from stammtisch.cli.paint import Paint
 from stammtisch.engine.game import View
@@ -33,6 +34,8 @@ class Evening:
     shown: int = -1  # the last log entry that the player has read
     round_over: bool = False  # a round has ended, and the next one was not dealt yet
     before: View | None = None  # what the player knew then
+    advice: Advice | None = None  # the last that the player asked for
+    advised_at: int = 0  # how many entries the log had then
 
     def tell(self, text: str) -> None:
         """Print lines that fit the screen."""

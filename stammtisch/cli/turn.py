@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.bots.plan import belong_together, plan
-from stammtisch.bots.reasons import reason
+from stammtisch.bots.advice import advise
 from stammtisch.cli.board import draw
 from stammtisch.cli.choices import in_order, in_words, meant, offer
 from stammtisch.cli.evening import YOU, Evening, asked, ready_keyboard
@@ -75,13 +74,15 @@ def _help(evening: Evening, number: str) -> None:
 
 
 def _hint(evening: Evening) -> None:
-    """Say what a regular would do now, and what speaks for it."""
-    view = evening.table.view(YOU)
-    moves = belong_together(view) or plan(view)[:1]
+    """Say what a good player would do now, and what speaks for it."""
+    view, since = evening.table.view(YOU), evening.table.made_since(evening.advised_at, YOU)
+    advice = advise(view, None if since is None else evening.advice, since or [])
+    evening.advice, evening.advised_at = advice, len(evening.table.log)
+    moves = advice.moves
     words = in_words(view, moves[0], evening.listener) if len(moves) == 1 else ""
     written = ", ".join(moves)
     told = f"{words} ({written})" if words else written
-    evening.say("play.hint", moves=told, why=reason(view, moves[0]))
+    evening.say("play.hint", moves=told, why=advice.why)
 
 
 def _undone(evening: Evening) -> bool:

@@ -151,6 +151,13 @@ class Table:
             self._known = self._state, self.game.view.shared(self._state)
         return self._known[1]
 
+    def made_since(self, number: int, seat: Seat) -> list[str] | None:
+        """What the seat has done since the log had so many entries; None if others have moved, or it is shorter now."""
+        since = self._log[number:]
+        if number > len(self._log) or any(entry.seat != seat for entry in since):
+            return None
+        return [self.game.notation.move_text(entry.move) for entry in since if entry.move is not None]
+
     def unnoticed(self, seat: Seat, moves: Sequence[str]) -> View | None:
         """The seat's view after these moves, if it must move again and they show nothing to anybody; else None."""
         made = self._made(seat, list(moves))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stammtisch.bots.advice import Advice
 from stammtisch.engine.game import View
 from stammtisch.games import GAMES
 from stammtisch.words import Sentence
@@ -18,3 +19,9 @@ CLAIMS: dict[str, Claim] = {
 def holds(view: View, move: str, because: Sentence) -> bool:
     """Whether all that the reason claims is true in the view."""
     return CLAIMS[because.key](view, move, dict(because.arguments))
+
+
+def belies(earlier: Advice, later: Advice) -> bool:
+    """Whether the later advice takes back what the earlier one of the same turn has told to do, or promised."""
+    judge = getattr(helpers_of(GAMES[later.view["game"]], "facts"), "belies", None)
+    return judge is not None and bool(judge(earlier, later))

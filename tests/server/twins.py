@@ -14,7 +14,7 @@ import shutil
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, redirect_stderr, redirect_stdout
 from contextvars import Context
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -24,6 +24,7 @@ import msgspec
 from msgspec import inspect
 from starlette.routing import Route
 
+from stammtisch.bots.advice import Advice, advise
 from stammtisch.engine.game import View
 from stammtisch.server.codes import token_hash
 from stammtisch.server.host.app import application
@@ -100,6 +101,12 @@ class Advised(BotWorkers):
         if self.slow:
             await asyncio.Event().wait()  # until nobody waits any more
         return Thought(str(view["moves"][0]))
+
+    async def advice(self, view: View, before: Advice | None, made: list[str], about: str) -> Advice:
+        self.asked.append(json.dumps([about, view, before and asdict(before), made]))
+        if self.slow:
+            await asyncio.Event().wait()
+        return advise(view, before, made, searching=False)
 
 
 @dataclass

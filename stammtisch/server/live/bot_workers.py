@@ -8,12 +8,14 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from stammtisch.bots import player
+from stammtisch.bots.advice import Advice, advise
 from stammtisch.bots.bot import USUAL, faults
 from stammtisch.bots.registry import OURS
 from stammtisch.bots.stammgast import stammgast
@@ -23,6 +25,8 @@ from stammtisch.table.seeds import fresh_seed
 from stammtisch.words import Complaint
 
 log = logging.getLogger(__name__)
+
+Answer = TypeVar("Answer")
 
 PATIENCE_SECONDS = 5.0
 HOPELESS_SECONDS = 60.0
@@ -50,7 +54,7 @@ class BotWorkers:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pace, self._patience, self._hopeless = pace, patience, hopeless
         self._pool: ProcessPoolExecutor | None = None
-        self._late: set[asyncio.Future[Thought]] = set()
+        self._late: set[asyncio.Future[Any]] = set()
 
     async def paced(self, thought: Awaitable[list[str]], pace: int) -> list[str]:
         """What somebody thinks of; it takes at least `pace` milliseconds.
@@ -78,11 +82,23 @@ class BotWorkers:
             fault = bot not in OURS or isinstance(failure, Complaint)  # ours wait for others, if they are late
         return Thought(stammgast(view, Dice(fresh_seed()), USUAL), fault)
 
+    async def advice(self, view: View, before: Advice | None, made: list[str], about: str) -> Advice:
+        """What the view's seat is advised: by who searches or, if that takes too long or fails, by a regular."""
+        try:
+            return await self._answered(advise, view, before, made)
+        except Exception as failure:  # noqa: BLE001 (there is always somebody to ask)
+            log.warning("no advice in %s (%s): stammgast steps in", about, type(failure).__name__)
+            return await asyncio.to_thread(advise, view, before, made, searching=False)
+
     async def _asked(self, bot: str, view: View) -> Thought:
         """What the bot answers; TimeoutError if nothing for now."""
+        return await self._answered(think, bot, view, fresh_seed())
+
+    async def _answered(self, asked: Callable[..., Answer], *about: Any) -> Answer:
+        """What a process of its own answers; TimeoutError if nothing for now."""
         pool, loop = self._executor(), asyncio.get_running_loop()
         try:
-            answer = loop.run_in_executor(pool, think, bot, view, fresh_seed())
+            answer = loop.run_in_executor(pool, asked, *about)
             answer.add_done_callback(_heard)
             done, _ = await asyncio.wait([answer], timeout=self._patience)
             if not done:
@@ -99,7 +115,7 @@ class BotWorkers:
         if self._pool is not None and any(not late.done() for late in self._late):
             self._drop(self._pool)
 
-    def _give_up(self, pool: ProcessPoolExecutor, answer: asyncio.Future[Thought]) -> None:
+    def _give_up(self, pool: ProcessPoolExecutor, answer: asyncio.Future[Any]) -> None:
         if not answer.done():
             self._drop(pool)
 
@@ -120,7 +136,7 @@ class BotWorkers:
             _end(self._pool)
 
 
-def _heard(answer: asyncio.Future[Thought]) -> None:
+def _heard(answer: asyncio.Future[Any]) -> None:
     """An answer for which nobody waits any more, or a failure, is no news."""
     if not answer.cancelled():
         answer.exception()

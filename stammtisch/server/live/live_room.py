@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from stammtisch.bots.advice import Advice
 from stammtisch.bots.registry import shown
 from stammtisch.server.live.stream import Message, Stream
 from stammtisch.server.room import agreement, project
@@ -15,6 +16,7 @@ from stammtisch.server.room import events as ev
 from stammtisch.server.room.project import Line, VisibleLog
 from stammtisch.server.room.room import Phase, Room
 from stammtisch.server.store.interface import Seated
+from stammtisch.table.table import Table
 from stammtisch.words import Language, Listener
 
 PAGE = 100
@@ -28,6 +30,15 @@ RELOAD = 20_000
 
 WARNING = 20_000
 """Milliseconds before the end of a clock from which its owner is warned."""
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What a seat was advised, at which table, and how many entries its log had then."""
+
+    table: Table
+    number: int
+    advice: Advice
 
 
 @dataclass
@@ -48,11 +59,20 @@ class Live:
     loaded: int = -LINGER  # when the room was taken from its log: nobody knows who was there just before
     given_up: bool = False  # whether another has taken its place in memory
     holders: dict[str, ev.Person] = field(default_factory=dict)  # who has come with which token, by its hash
+    advised: dict[int, Advised] = field(default_factory=dict)  # what a seat was advised last
     barred: frozenset[ev.Person] = frozenset()  # programs whose personal tokens hold no seat any more
 
     def forget_holders(self, people: Collection[ev.Person]) -> None:
         """Whoever comes with a token of these people is looked up anew."""
         self.holders = {token: holder for token, holder in self.holders.items() if holder not in people}
+
+    def advised_before(self, seat: int) -> tuple[Advice | None, list[str]]:
+        """What the seat was advised last in this turn, and what it has done since."""
+        last, table = self.advised.get(seat), self.room.table
+        if last is None or table is None or last.table is not table:
+            return None, []
+        made = table.made_since(last.number, seat)
+        return (None, []) if made is None else (last.advice, made)
 
     def here(self) -> set[int]:
         """The seats with an open stream."""

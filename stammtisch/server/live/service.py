@@ -12,9 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 
-from stammtisch.bots.extras import adviser
-from stammtisch.bots.plan import belong_together
-from stammtisch.bots.reasons import reason
 from stammtisch.server.codes import tidy_code, token_hash
 from stammtisch.server.live import known_deals
 from stammtisch.server.live.bot_turns import BotTurns
@@ -22,7 +19,7 @@ from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.capacity import Capacity, Lifetimes
 from stammtisch.server.live.errors import Full, KeyReused, NoRoom, NoScope, Stale
 from stammtisch.server.live.known_deals import KnownDeal
-from stammtisch.server.live.live_room import Live
+from stammtisch.server.live.live_room import Advised, Live
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.open_tables import PAGE, Page, page
 from stammtisch.server.live.opening import badged, beginning, is_bot, named, numbered, opened
@@ -432,9 +429,11 @@ class Service:
             raise Denied("no_hints")
         if live.room.turn != seat or live.room.table is None:
             raise Denied("not_your_turn")
-        view = live.room.table.view(seat)
-        moves = belong_together(view) or [await self.bot_workers.move(adviser(), view, f"{room}/{live.room.seq}")]
-        return moves, await asyncio.to_thread(reason, view, moves[0])
+        table, number = live.room.table, len(live.room.table.log)
+        before, made = live.advised_before(seat)
+        advice = await self.bot_workers.advice(table.view(seat), before, made, f"{room}/{live.room.seq}")
+        live.advised[seat] = Advised(table, number, advice)
+        return advice.moves, advice.why
 
     def listed(self, after: str = "", limit: int = PAGE) -> Page:
         """Some of the tables that anybody may join: those behind this one."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from stammtisch.bots.advice import Advice
 from stammtisch.engine.game import View
 from tests.bots.claim import Claim, about, found, others
 
@@ -49,6 +52,15 @@ def goes_out(view: View) -> bool:
 def harmful(view: View, move: str) -> bool:
     """Whether the turn ends though more could be laid."""
     return move == "end" and len(view["moves"]) > 1
+
+
+def belies(earlier: Advice, later: Advice) -> bool:
+    """Whether the turn shall end though more was promised: cards that fit next, or the whole hand."""
+    if later.plan[0] != "end":
+        return False
+    why: dict[str, Any] = dict(earlier.why.arguments)
+    opened = set(why["cards"]) if earlier.why.key.endswith(".then") else set()
+    return earlier.why.key.endswith("goes_out") or (bool(opened) and opened <= set(later.view["hand"]))
 
 
 CLAIMS: dict[str, Claim] = {

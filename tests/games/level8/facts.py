@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from stammtisch.bots.advice import Advice
 from stammtisch.engine.game import View
 from stammtisch.games import game
 from tests.bots.claim import Claim, about, found, others
@@ -81,6 +84,19 @@ def harmful(view: View, move: str) -> bool:
     better = any(other.startswith(("lay", "add")) for other in moves)
     special = move == "discard J" or (move == "discard X" and any(other.startswith("skip") for other in moves))
     return better or (special and len(moves) > 1)
+
+
+def belies(earlier: Advice, later: Advice) -> bool:
+    """Whether a card is thrown away that was to be taken or added, or the turn ends with a level that was complete."""
+    said, move, now = earlier.why.key.rpartition(".")[2], later.plan[0], later.view
+    if not move.startswith(("discard", "skip")):
+        return False
+    took = taken(earlier.view, earlier.plan[0]) if said.startswith("take_") else ""
+    why: dict[str, Any] = dict(earlier.why.arguments)
+    promised = [took] if said == "take_fits" else why["cards"] if said == "add_then" else []
+    unkept = any(f"add {card} " in other for card in promised for other in now["moves"])
+    unlaid = said in {"take_completes", "ready"} and any(other.startswith("lay") for other in now["moves"])
+    return move == f"discard {took}" or unkept or unlaid
 
 
 CLAIMS: dict[str, Claim] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stammtisch.engine.game import View
 from stammtisch.words import Argument, Sentence
 
@@ -10,7 +12,7 @@ BUTTONS = ("draw", "pass")
 POINTS = {"7": 7, "8": 8, "9": 9, "10": 10, "J": 20, "Q": 3, "K": 4, "A": 11}
 
 
-def reason(view: View, move: str) -> Sentence:
+def reason(view: View, move: str, _then: Sequence[str] | None = None) -> Sentence:
     """What speaks for the legal move of the view's seat."""
     fitting = {other.split()[0] for other in view["moves"] if other not in BUTTONS}
     if move in BUTTONS:

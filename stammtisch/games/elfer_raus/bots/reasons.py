@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stammtisch.bots.percent import percent
 from stammtisch.engine.game import View
 from stammtisch.games.elfer_raus.bots.chances import chances
@@ -13,8 +15,8 @@ from stammtisch.games.elfer_raus.rules import State, apply, fits
 from stammtisch.words import Argument, Sentence
 
 
-def reason(view: View, move: str) -> Sentence:
-    """What speaks for the legal move of the view's seat."""
+def reason(view: View, move: str, then: Sequence[str] | None = None) -> Sentence:
+    """What speaks for the legal move of the view's seat; `then` is what follows in the turn, if that is settled."""
     match move:
         case "draw":
             return _drawing(view)
@@ -23,7 +25,7 @@ def reason(view: View, move: str) -> Sentence:
         case "end":
             return _stopping(view)
         case _:
-            return _laying(view, parse_card(move))
+            return _laying(view, parse_card(move), then)
 
 
 def _because(key: str, **arguments: Argument) -> Sentence:
@@ -44,14 +46,15 @@ def _stopping(view: View) -> Sentence:
     return _because("stop", cards=kept, n=len(kept), least=min(others))
 
 
-def _laying(view: View, card: Card) -> Sentence:
+def _laying(view: View, card: Card, then: Sequence[str] | None) -> Sentence:
     s = known(view)
     seat, number = s.actor, number_of(card)
     if s.held[seat] == 1:
         return _because("last")
-    if can_go_out(s, seat):
+    if can_go_out(s, seat) and (then is None or len(then) == s.held[seat] - 1):
         return _because("goes_out", n=s.held[seat])
-    if opened := _opened(s, card):
+    opened = _opened(s, card)
+    if opened and (then is None or set(opened) & set(then)):
         return _because("then", cards=opened, n=len(opened))
     if own := _own_behind(s, card):
         return _because("behind", n=len(own), next=card_text(own[0]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stammtisch.engine.game import View
 from stammtisch.games.help.bots.regular import row_after
 from stammtisch.games.help.bots.weights import CARD
@@ -15,7 +17,7 @@ FEWEST = 3
 """Players, with whom the weights begin."""
 
 
-def reason(view: View, move: str) -> Sentence:
+def reason(view: View, move: str, _then: Sequence[str] | None = None) -> Sentence:
     """What speaks for the legal move of the view's seat."""
     if len(view["moves"]) == 1:
         return _because("only")

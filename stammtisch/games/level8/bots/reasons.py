@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stammtisch.bots.percent import percent
 from stammtisch.engine.game import View
 from stammtisch.games.level8.bots.chances import addable, asking_for, chances, lacking, lacking_without
@@ -13,8 +15,8 @@ from stammtisch.games.level8.state import MAX_KEPT
 from stammtisch.words import Argument, Sentence
 
 
-def reason(view: View, move: str) -> Sentence:
-    """What speaks for the legal move of the view's seat."""
+def reason(view: View, move: str, then: Sequence[str] | None = None) -> Sentence:
+    """What speaks for the legal move of the view's seat; `then` is what follows in the turn, if that is settled."""
     verb, _, what = move.partition(" ")
     match verb:
         case "take":
@@ -22,7 +24,7 @@ def reason(view: View, move: str) -> Sentence:
         case "lay" | "put":
             return _because("lay")
         case "add":
-            return _adding(view, move)
+            return _adding(view, move, then)
         case "discard":
             return _discarding(view, parse_card(what))
         case "skip":
@@ -63,15 +65,17 @@ def _from_pile(view: View, pile: int) -> Sentence:
 # The level lies
 
 
-def _adding(view: View, move: str) -> Sentence:
+def _adding(view: View, move: str, then: Sequence[str] | None) -> Sentence:
     """What fits after it, or how few cards are left."""
     s = known(view)
     after = s.copy()
     apply(after, parse_move(move))
     if after.actor == s.actor and after.round == s.round and after.held[s.actor] > 1:
         own = set(after.hands[s.actor][: after.held[s.actor]]) - {JOKER}
-        if opened := sorted(own & addable(after) - addable(s)):
-            return _because("add_then", cards=[card_text(card) for card in opened], n=len(opened))
+        opened = [card_text(card) for card in sorted(own & addable(after) - addable(s))]
+        follow = opened if then is None else [card for card in opened if any(f"add {card} " in move for move in then)]
+        if follow:
+            return _because("add_then", cards=follow, n=len(follow))
     return _because("add", n=s.held[s.actor] - 1)
 
 

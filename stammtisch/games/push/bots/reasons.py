@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stammtisch.engine.game import View
 from stammtisch.games.push.bots.chances import chances
 from stammtisch.words import Argument, Sentence
@@ -9,7 +11,7 @@ from stammtisch.words import Argument, Sentence
 DIE = "D"
 
 
-def reason(view: View, move: str) -> Sentence:
+def reason(view: View, move: str, _then: Sequence[str] | None = None) -> Sentence:
     """What speaks for the legal move of the view's seat."""
     verb, _, what = move.partition(" ")
     match verb:

@@ -54,9 +54,9 @@ function point(session, game, moves) {
     requestAnimationFrame(() => stepAside(meant));
   };
   const observer = new MutationObserver(look);
-  const told = session.lines.value.length;
+  const seen = position(session);
   const end = effect(() => {
-    if (session.state.value && !session.lines.value.slice(told).some((line) => line.events?.length)) return;
+    if (session.state.value && position(session) === seen) return;
     end();
     observer.disconnect();
     mark([]);
@@ -66,6 +66,9 @@ function point(session, game, moves) {
   observer.observe(table, { subtree: true, childList: true, attributeFilter: ['class', 'data-move'] });
   look();
 }
+
+/** All that a hint may speak of. @param {Session} session */
+const position = (session) => JSON.stringify(session.state.value?.view ?? null);
 
 /** These are marked, and nothing else. @param {Element[]} meant */
 function mark(meant) {

@@ -11,7 +11,9 @@ from urllib.parse import urlencode
 from starlette.applications import Starlette
 from starlette.types import Message, Scope
 
-SIGNS_OF_LIFE = (b"\n", b": \n\n")
+from stammtisch.server.http.streaming import BEAT
+
+SIGNS_OF_LIFE = (b"\n", b": \n\n", BEAT.body.decode())
 """What comes when nothing has come for a while."""
 
 
@@ -86,7 +88,8 @@ class Call:
 
     def heard(self) -> list[str]:
         """All lines, also blank ones, but for the signs of life, which come with the time."""
-        whole = "\n".join(message["text"] for message in self.sent if "text" in message)
+        texts = [message["text"] for message in self.sent if "text" in message]
+        whole = "\n".join(text for text in texts if text not in SIGNS_OF_LIFE)
         bodies = [message.get("body", b"") for message in self.sent]
         whole += b"".join(body for body in bodies if body not in SIGNS_OF_LIFE).decode()
         return whole.split("\n")

@@ -6,7 +6,8 @@ import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 Spoil = Callable[[bytes], bytes]
@@ -32,6 +33,58 @@ def with_other_address(head: bytes) -> bytes:
 def with_forwarded(head: bytes) -> bytes:
     """The request, with the asker's address and scheme."""
     return head.replace(b"\r\n\r\n", b"\r\nX-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Proto: https\r\n\r\n", 1)
+
+
+@dataclass
+class Line:
+    """A line to a server that can freeze: connections stay open, and nothing comes through until it thaws."""
+
+    url: str
+    flows: threading.Event = field(default_factory=threading.Event)
+    requests: list[bytes] = field(default_factory=list)
+
+    def freeze(self) -> None:
+        """From now on nothing comes through, and nobody is told."""
+        self.flows.clear()
+
+    def thaw(self) -> None:
+        """Whatever was held back comes through, and all that follows."""
+        self.flows.set()
+
+    def sent(self, text: bytes) -> int:
+        """How often somebody has sent this."""
+        return sum(part.count(text) for part in self.requests)
+
+    def pass_on(self, source: socket.socket, target: socket.socket, noted: list[bytes]) -> None:
+        """Bytes go one way, while they flow."""
+        with suppress(OSError):
+            while part := source.recv(65536):
+                noted.append(part)
+                self.flows.wait()
+                target.sendall(part)
+            target.shutdown(socket.SHUT_WR)
+
+
+@contextmanager
+def freezing(url: str) -> Iterator[Line]:
+    """A line to this server."""
+    target = (urlsplit(url).hostname or "", urlsplit(url).port or 0)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        line = Line(f"http://127.0.0.1:{listening.getsockname()[1]}")
+        line.thaw()
+
+        def accept() -> None:
+            with suppress(OSError):
+                while True:
+                    client, _ = listening.accept()
+                    server = socket.create_connection(target)
+                    for way in ((client, server, line.requests), (server, client, [])):
+                        threading.Thread(target=line.pass_on, args=way, daemon=True).start()
+
+        threading.Thread(target=accept, daemon=True).start()
+        yield line
+        line.thaw()
+        listening.shutdown(socket.SHUT_RDWR)
 
 
 @contextmanager

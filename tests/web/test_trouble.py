@@ -69,13 +69,18 @@ def test_a_page_drops_what_the_server_has_lost_and_says_so(browser: Browser, tmp
         play(visitor, 2)
 
 
-def test_a_move_while_the_server_is_away_says_so(browser: Browser, tmp_path: Path) -> None:
+def test_a_move_while_the_server_is_away_waits_for_it(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as server, visiting(browser, server) as visitor:
         at_table(visitor, server, "elfer_raus", 3)
         until_card(visitor)
+        held = visitor.page.locator(".held").count()
         server.kill()
         tap(visitor.page.locator(LEGAL).first)
-        visitor.page.wait_for_selector(".notice:has-text('nicht zu erreichen')", timeout=60_000)
+        visitor.page.wait_for_selector(".connection.lost:has-text('Dein Zug wartet')")
+        server.restart()
+        visitor.page.wait_for_selector(".connection", state="detached")
+        visitor.page.wait_for_selector("main.table:not([data-sending])")
+        assert visitor.page.locator(".held").count() == held - 1
 
 
 def test_a_table_that_does_not_exist(browser: Browser, server: Server) -> None:

@@ -28,6 +28,8 @@ from stammtisch.server.store.sqlite import Store
 from stammtisch.words import complaint
 
 SEND_BUFFER = 128 * 1024
+SILENT_SECONDS = 20
+"""After so long without a sign of life a connection is dead, and whoever had it is no longer there."""
 BACKLOG = 512
 """Connections that wait to be let in; so many are let in at a time, while everybody else waits."""
 SWEEP_TICKS = 100
@@ -47,6 +49,8 @@ def bound(host: str, port: int) -> socket.socket:
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # of Linux; elsewhere what goes by HTTP is given up by the system, later
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
     try:
         listening.bind((host, port))
         listening.listen(BACKLOG)
@@ -85,8 +89,8 @@ class Walled(uvicorn.Config):
             "ws": Listening,
             "ws_per_message_deflate": False,
             "ws_max_size": MAX_MESSAGE,
-            "ws_ping_interval": 20,
-            "ws_ping_timeout": 20,
+            "ws_ping_interval": SILENT_SECONDS / 2,
+            "ws_ping_timeout": SILENT_SECONDS / 2,
             "backlog": BACKLOG,
             "timeout_graceful_shutdown": 10,
             "timeout_keep_alive": KEEP_ALIVE_SECONDS,

@@ -19,6 +19,8 @@ from stammtisch.server.live.stream import Ending, Stream, StreamOptions, last_li
 from stammtisch.server.live.stream import Message as Sent
 
 STALLED_SECONDS = 20.0
+BEAT = Sent(0, b'{"kind":"beat"}')
+"""What a socket says when there is nothing to say: a page hears no pings."""
 CLOSE_CODES: dict[Ending, int] = {
     "restart": 1012,
     "revoked": 4401,
@@ -145,8 +147,7 @@ async def _send_all(websocket: WebSocket, batch: list[Sent]) -> None:
 async def _send(websocket: WebSocket, opened: Stream) -> None:
     try:
         async for batch in opened:
-            if batch:
-                await _send_all(websocket, batch)
+            await _send_all(websocket, batch or [BEAT])
             del batch  # a stream that waits keeps nothing of what it has sent
     except TimeoutError:
         opened.end("too_slow")

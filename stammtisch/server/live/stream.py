@@ -13,7 +13,8 @@ from stammtisch.server.room.events import Person
 
 MAX_MESSAGES = 256
 MAX_BYTES = 256 * 1024
-HEARTBEAT_SECONDS = 10.0
+HEARTBEAT_SECONDS = 5.0
+"""Who hears nothing for three times as long may take it that the connection is dead."""
 MAX_RETRY = 5000
 
 Ending = Literal["restart", "too_slow", "elsewhere", "closed", "revoked"]

@@ -19,7 +19,7 @@ export class Trouble extends Error {
 }
 
 /** The server cannot be reached. */
-class Unreachable extends Error {}
+export class Unreachable extends Error {}
 
 /** What a reader is told of something that went wrong. @param {unknown} wrong @returns {string} */
 export const wordsOf = (wrong) => (wrong instanceof Trouble ? wrong.words : t('unreachable'));
@@ -42,36 +42,47 @@ const passes = (wrong) => wrong instanceof Unreachable || (wrong instanceof Trou
 /**
  * Ask for something: a move, a table, a seat, a new secret. If the answer is lost, the request is sent again under the same
  * key, a few times, and happens once. Whoever knows the key gets the seat, so nobody else hears of it.
- * @param {string} path @param {any} body @returns {Promise<any>}
+ * @param {string} path @param {any} body
+ * @param {(wrong: unknown, tries: number) => Promise<unknown>} [again] comes back when it is time to send it again
+ * @returns {Promise<any>}
  */
-export async function send(path, body) {
+export async function send(path, body, again = soon) {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': random(KEY_BYTES) };
   for (let tries = 1; ; tries += 1) {
     try {
       return await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
     } catch (wrong) {
       if (!passes(wrong) || tries === TRIES) throw wrong;
-      await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries));
+      await again(wrong, tries);
     }
   }
 }
 
+/** @param {unknown} _wrong @param {number} tries */
+export const soon = (_wrong, tries) => new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries));
+
 /** @param {string} path @param {RequestInit} how @returns {Promise<any>} */
 async function request(path, how) {
   const headers = { ...how.headers, 'Accept-Language': spoken.value };
+  const stop = new AbortController();
+  const patience = setTimeout(() => stop.abort(), PATIENCE);
   let answer;
+  let body;
   try {
     answer = await fetch(`${root}${path}`, {
       ...how,
       headers,
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: stop.signal,
     });
+    body = await answer.json().catch(() => ({}));
+    stop.signal.throwIfAborted();
   } catch {
     throw new Unreachable();
+  } finally {
+    clearTimeout(patience);
   }
-  const body = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Trouble(answer.status, body);
   return body;
 }

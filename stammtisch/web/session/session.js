@@ -2,7 +2,7 @@
 
 import { Pace, stepsOf } from './pace.js';
 import { Stream } from './stream.js';
-import { Trouble, ask, send, wordsOf } from '../base/api.js';
+import { Trouble, Unreachable, ask, send, soon, wordsOf } from '../base/api.js';
 import { batch, computed, signal } from '../base/dom.js';
 import { notePromise } from './commitments.js';
 import { prefs } from '../base/prefs.js';
@@ -21,6 +21,8 @@ import { t } from '../base/i18n.js';
  */
 
 const STALE_TRIES = 5;
+/** What the game goes on by; all else is talk. */
+const GAME = ['began', 'moved', 'undone', 'aborted', 'closed'];
 const LATE = 300;
 /** How many steps can be shown again, and how slowly that goes. */
 const KEPT = 80;
@@ -52,6 +54,8 @@ export class Session {
     this.told = signal(false);
     this.sending = signal(/** @type {string[] | null} */ (null));
     this.late = signal(false);
+    /** Whether a move waits for the connection. */
+    this.unsent = signal(false);
     this.missed = signal(/** @type {Line[]} */ ([]));
     this.names = computed(() => namesOf(this.state.value?.seats ?? []));
     this.listener = computed(() => ({ names: this.names.value, seat: this.shared ? null : (this.state.value?.you ?? null) }));
@@ -280,7 +284,7 @@ export class Session {
       clearTimeout(late);
       batch(() => {
         this.sending.value = null;
-        this.late.value = false;
+        this.late.value = this.unsent.value = false;
       });
     }
   }
@@ -293,14 +297,35 @@ export class Session {
   async moved(moves, state) {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await send(this.path('/commands'), { command: { do: 'move', moves }, expect: state?.seq });
+        return await send(this.path('/commands'), { command: { do: 'move', moves }, expect: state?.seq }, (...so) => this.back(...so));
       } catch (wrong) {
         if (!(wrong instanceof Trouble) || wrong.code !== 'stale' || tries === STALE_TRIES) throw wrong;
         await this.reached(wrong.seq);
-        if (this.state.value?.turn !== state?.turn || this.state.value?.games !== state?.games) throw wrong;
+        if (!this.isStill(state)) throw wrong;
         state = this.state.value;
       }
     }
+  }
+
+  /** Whether the game has not gone on since, whatever else has happened. @param {State | null} state */
+  isStill(state) {
+    const now = this.state.value;
+    if (!state || now?.turn !== state.turn || now.games !== state.games) return false;
+    return !this.lines.value.some((line) => line.seq > state.seq && GAME.includes(line.kind));
+  }
+
+  /** Nobody has answered a move: it waits until the stream is open again. @param {unknown} wrong @param {number} tries */
+  async back(wrong, tries) {
+    if (!(wrong instanceof Unreachable)) return soon(wrong, tries);
+    this.stream.doubt();
+    this.unsent.value = true;
+    let stop = () => {};
+    await new Promise((resolve, reject) => {
+      stop = this.connection.subscribe((now) => {
+        if (now === 'open' || now === 'outdated') resolve(null);
+        else if (now === 'gone' || now === 'elsewhere') reject(wrong);
+      });
+    }).finally(() => stop());
   }
 
   /** Wait until the stream has come to this number. @param {number} seq @returns {Promise<void>} */

@@ -18,6 +18,10 @@ import { outdated, root } from '../base/site.js';
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
+/** The server says something every five seconds, if only a beat: after so long a silence the connection is dead. */
+const SILENCE = 15000;
+/** So long a new connection may take to open. */
+const OPENING = 6000;
 const SOCKETS_TRIED = 2;
 const ELSEWHERE = 4409;
 const GONE = 4404;
@@ -45,6 +49,8 @@ export class Stream {
     /** @type {WebSocket | AbortController | null} */
     this.carrier = null;
     this.waiting = 0;
+    this.watchdog = 0;
+    this.worked = false;
     this.wake = () => this.again(true);
     addEventListener('online', this.wake);
     this.open();
@@ -60,6 +66,7 @@ export class Stream {
 
   /** What a lost carrier leaves behind. */
   drop() {
+    clearTimeout(this.watchdog);
     const carrier = this.carrier;
     this.carrier = null;
     if (carrier instanceof WebSocket) carrier.close();
@@ -68,8 +75,20 @@ export class Stream {
 
   open() {
     this.onConnection(this.tries ? 'lost' : 'connecting');
+    this.expectWithin(OPENING);
     if (this.failedSockets >= SOCKETS_TRIED) this.openLines();
     else this.openSocket();
+  }
+
+  /** If nothing is heard for so long, the carrier is dead, though nobody has said so. @param {number} silence */
+  expectWithin(silence) {
+    clearTimeout(this.watchdog);
+    this.watchdog = setTimeout(() => this.lost(1006), silence);
+  }
+
+  /** Somebody has got no answer: what is open is likely dead, and is opened anew. */
+  doubt() {
+    if (!this.ended && this.tries === 0) this.lost(1006);
   }
 
   query() {
@@ -96,14 +115,18 @@ export class Stream {
     let opened = false;
     this.carrier = socket;
     socket.onopen = () => {
-      opened = true;
+      opened = this.worked = true;
       this.failedSockets = 0;
       this.opened();
     };
-    socket.onmessage = (message) => this.take(message.data.split('\n').map((/** @type {string} */ line) => JSON.parse(line)));
+    socket.onmessage = (message) =>
+      this.take(
+        message.data.split('\n').map((/** @type {string} */ line) => JSON.parse(line)),
+        socket,
+      );
     socket.onclose = (event) => {
       if (this.carrier !== socket) return;
-      if (!opened && event.code === 1006) this.failedSockets += 1;
+      if (!opened && event.code === 1006 && !this.worked) this.failedSockets += 1;
       this.lost(event.code);
     };
   }
@@ -125,7 +148,10 @@ export class Stream {
         if (done) break;
         const lines = (rest + value).split('\n');
         rest = lines.pop() ?? '';
-        this.take(lines.filter(Boolean).map((line) => JSON.parse(line)));
+        this.take(
+          lines.filter(Boolean).map((line) => JSON.parse(line)),
+          stop,
+        );
       }
     } catch {
       // the same as an end
@@ -135,17 +161,21 @@ export class Stream {
 
   opened() {
     this.tries = 0;
+    this.expectWithin(SILENCE);
     this.onConnection('open');
     this.checkVersion();
   }
 
-  /** @param {Line[]} lines */
-  take(lines) {
+  /** @param {Line[]} lines @param {object} carrier who brings them */
+  take(lines, carrier) {
+    if (carrier !== this.carrier) return;
+    this.expectWithin(SILENCE);
     for (const line of lines) {
       if (line.kind === 'end' && line.why === 'elsewhere') return this.lost(ELSEWHERE);
       if (line.seq) this.known = { seq: line.seq, at: line.at };
     }
-    this.onLines(lines.filter((line) => line.kind !== 'end'));
+    const told = lines.filter((line) => !['end', 'beat'].includes(line.kind));
+    if (told.length) this.onLines(told);
   }
 
   /** @param {number} code */

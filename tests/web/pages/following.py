@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from stammtisch.server.http.streaming import BEAT
+from stammtisch.server.live.stream import HEARTBEAT_SECONDS
 from tests.server.serving import Guest, Server, joined, opened
 from tests.web.browsing import Visitor
 
@@ -19,6 +21,8 @@ window.WebSocket = class extends WebSocket {
   }
 };
 """
+_BEATS = "beat => window.sockets.forEach(one => one.dispatchEvent(new MessageEvent('message', { data: beat })))"
+HEARTBEAT = int(HEARTBEAT_SECONDS * 1000)
 _SHOWN = "document.querySelector('main.table, main.screen')?.dataset.seq"
 
 
@@ -55,12 +59,14 @@ def following(visitor: Visitor) -> None:
 
 def stand_still(visitor: Visitor) -> None:
     """From now on, no time goes by in the page unless the test lets it."""
-    visitor.page.clock.pause_at(visitor.page.evaluate("Date.now() + 3000"))
+    visitor.page.clock.pause_at(visitor.page.evaluate("Date.now() / 1000 + 3"))
 
 
 def pass_by(visitor: Visitor, milliseconds: int) -> None:
-    """So much time goes by in the page."""
-    visitor.page.clock.run_for(milliseconds)
+    """So much time goes by in the page, in which the server shows as often as ever that it is there."""
+    for begun in range(0, milliseconds, HEARTBEAT):
+        visitor.page.evaluate(_BEATS, BEAT.body.decode())
+        visitor.page.clock.run_for(min(HEARTBEAT, milliseconds - begun))
 
 
 def heard_of(visitor: Visitor, seq: int) -> None:

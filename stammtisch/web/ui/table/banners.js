@@ -31,7 +31,7 @@ function connection(session) {
         ${t('reload')}
       </button>`
       : null;
-  return html`<p class=${`banner connection ${now}`} role="status">${t(`connection.${now}`)} ${reload}</p>`;
+  return html`<p class=${`banner connection ${now}`} role="status">${t(session.unsent?.value ? 'connection.unsent' : `connection.${now}`)} ${reload}</p>`;
 }
 
 /** That the deal is no secret, until the reader has read it. @param {Session} session */

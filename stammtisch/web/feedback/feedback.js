@@ -48,6 +48,7 @@ function begun({ session }) {
 
 /** @param {Playing} playing @param {News} news */
 function follow(playing, news) {
+  if (!playing.isOn(news.after)) return;
   const cues = cuesOf(news);
   heard(cues);
   const lost = news.lines.some((line) =>

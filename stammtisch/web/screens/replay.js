@@ -2,6 +2,7 @@
 
 import { Banners } from '../ui/table/banners.js';
 import { GAMES, load as loadGame } from '../session/games.js';
+import { NextGame } from '../ui/after/next_game.js';
 import { OpenBench, OpenHands } from '../ui/after/open_hands.js';
 import { Scrubber } from '../ui/after/scrubber.js';
 import { Replayed, fetchReplay } from '../replay/replay.js';
@@ -99,6 +100,7 @@ function LookingBack({ replayed, table, label, number }) {
       ${h(game.Board, { session, view, targets: new Map(), play: () => session.move(), tap: () => session.move(), last })}
     </section>
     ${h(Banners, { session })}
+    ${label ? h(NextGame, { table, code: replayed.code, label }) : null}
     <p class="status" id="status">${words || t('replay.quiet')}</p>
     ${h(game.Own ? OpenBench : OpenHands, { replayed, game })}
     ${h(Scrubber, { at, last: replayed.last, stepFrom: (from, direction) => replayed.stepFrom(from, direction), words, onGo })}

@@ -8,9 +8,9 @@ import { Trouble, ask, wordsOf } from '../base/api.js';
 import { againstBots } from '../session/lobby.js';
 import { go } from '../base/route.js';
 import { h, html, useEffect, useState } from '../base/dom.js';
-import { owned, ownedAt } from '../session/own_seats.js';
+import { owned } from '../session/own_seats.js';
 import { prefs } from '../base/prefs.js';
-import { list, t } from '../base/i18n.js';
+import { t } from '../base/i18n.js';
 
 /** How many sit at a table against bots. */
 const USUAL_PLAYERS = 4;
@@ -46,7 +46,7 @@ export function StartScreen() {
       </span>
     </header>
     ${wrong ? html`<p class="banner notice" role="alert">${wrong}</p>` : null}
-    ${h(Resume, {})}
+    ${owned().length ? h(Lazy, { load: yourTables }) : null}
     ${h(Join, {})}
     <ul class="games">${NAMES.map(
       (game) => html`<li class=${`game-card game-${game}`} key=${game}>
@@ -138,21 +138,9 @@ function Join() {
 }
 
 /** The tables at which this browser has a seat. */
-function Resume() {
-  const seats = owned()
-    .filter((seat, at, all) => all.findIndex((other) => other.code === seat.code) === at)
-    .slice(0, 3);
-  if (!seats.length) return null;
-  return html`<section class="resume">
-    <h2>${t('your_tables')}</h2>
-    <ul>${seats.map(
-      (seat) => html`<li key=${seat.label}>
-        <button type="button" onClick=${() => go(`/t/${seat.code}`)}>
-          ${t('resume', { game: t(`title.${seat.game}`), code: seat.code, name: list(ownedAt(seat.code).map((one) => one.name)) })}
-        </button>
-      </li>`,
-    )}</ul>
-  </section>`;
+async function yourTables() {
+  const { YourTables } = await import('../ui/lobby/your_tables.js');
+  return () => h(YourTables, {});
 }
 
 /** The tables that anybody may join. */

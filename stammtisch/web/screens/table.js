@@ -49,6 +49,7 @@ function OneSeat({ table, code, first, onWay }) {
   const [label, setLabel] = useState(first);
   useEffect(() => {
     const opened = new Session(table, code, label ?? '');
+    opened.rejoin = label ? null : () => setLabel(null);
     setSession(opened);
     return () => opened.close();
   }, [table, label]);
@@ -74,6 +75,7 @@ function OneSeat({ table, code, first, onWay }) {
   if (session.connection.value === 'gone' || state.phase === 'closed') return gone(t('table_closed'));
   if (state.you === null && label === null)
     return h(Lazy, { key: 'join', load: () => joining({ session, onSit: playAs, onWatch: () => playAs(''), onScreen: asScreen }) });
+  if (state.you === null && label) return h(Lazy, { key: 'outside', load: () => outside({ session, onWatch: () => playAs('') }) });
   if (isWaiting(state) || (state.phase === 'over' && inRoom)) {
     const onBack = isWaiting(state) ? undefined : after.onBack;
     const props = { session, people: [], onShare: () => onWay('shared'), onJoin: () => setLabel(null), onBack };
@@ -101,6 +103,12 @@ export function useAfter(phase) {
 async function joining(props) {
   const { JoinScreen } = await import('./join.js');
   return () => h(JoinScreen, props);
+}
+
+/** Without a seat any more. @param {Parameters<typeof import('./outside.js').OutsideScreen>[0]} props */
+async function outside(props) {
+  const { OutsideScreen } = await import('./outside.js');
+  return () => h(OutsideScreen, props);
 }
 
 /** Until the game begins. @param {Parameters<typeof import('./wait.js').WaitScreen>[0]} props */

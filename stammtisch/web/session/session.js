@@ -41,6 +41,8 @@ export class Session {
     this.shared = Boolean(manner.holds?.length);
     /** Covers the reader's cards, where others share the device. @type {(() => void) | null} */
     this.cover = null;
+    /** Leads who only watches back to where one can sit down. @type {(() => void) | null} */
+    this.rejoin = null;
     /** What is shown. */
     this.state = signal(/** @type {State | null} */ (null));
     /** What is true, though it may not be shown yet. @type {State | null} */
@@ -191,6 +193,8 @@ export class Session {
     });
     this.away = this.anew = false;
     if (before && before.you !== null && after.you === null) this.tell(t('seat_lost'));
+    if (before && after.host !== null && lines.some((line) => line.kind === 'host_is'))
+      this.tell(t('log.host_is', { seat: after.host }, { names: namesOf(after.seats), seat: this.shared ? null : after.you }));
   }
 
   /** Remember what is shown, as it was seen. @param {Scene[]} scenes */

@@ -1,6 +1,6 @@
 /** The chairs of a table, and what the host may do with each; before somebody is sent away, it is asked whether they should be. */
 
-import { Sure } from './sure.js';
+import { Sure } from '../parts/sure.js';
 import { h, html, useState } from '../../base/dom.js';
 import { prefs } from '../../base/prefs.js';
 import { learn, say, t } from '../../base/i18n.js';

@@ -62,7 +62,8 @@ export function RoomNews({ session }) {
   const [from] = useState(session.state.value?.seq ?? 0);
   const last = news.at(-1);
   useEffect(() => {
-    const fresh = news.filter(({ line }) => line.seq > Math.max(from, heard.get(session) ?? 0));
+    const told = (/** @type {Line} */ line) => line.kind === 'host_is' || line.seq <= Math.max(from, heard.get(session) ?? 0);
+    const fresh = news.filter(({ line }) => !told(line));
     if (last) heard.set(session, last.line.seq);
     announce(fresh.map(({ words }) => words).join(' '));
   }, [last?.line.seq]);

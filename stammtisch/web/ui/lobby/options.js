@@ -21,13 +21,11 @@ const PATIENCES = [30, 60, 120, 300, 900, 0];
 export function Options({ session, host }) {
   const state = session.state.value;
   const [, setDrawn] = useState(/** @type {unknown} */ (null));
-  const [offered, setOffered] = useState(/** @type {Offered | null} */ (null));
+  const [all, setAll] = useState(/** @type {Offered[]} */ ([]));
   useEffect(() => {
-    games().then(
-      (all) => setOffered(all.find((one) => one.game === state?.game) ?? null),
-      () => {},
-    );
-  }, [state?.game]);
+    games().then(setAll, () => {});
+  }, []);
+  const offered = all.find((one) => one.game === state?.game);
   useEffect(() => {
     if (state) load(state.game).then(setDrawn, () => {}); // what it hides and how it is told comes with the game
   }, [state?.game]);

@@ -1,5 +1,6 @@
 /** What the player must know beyond the game: no connection, a refused move, what was missed, who is away. */
 
+import { Lazy } from '../parts/lazy.js';
 import { RoundOver } from './round_over.js';
 import { Suggestion } from '../lobby/lesson_link.js';
 import { h, html, useEffect } from '../../base/dom.js';
@@ -18,7 +19,7 @@ export function Banners({ session }) {
 
 /** What may stay for long has room of its own, and covers nothing. @param {{session: Session}} props */
 export function Asides({ session }) {
-  return html`<div class="asides">${known(session)}${standIn(session)}${suggestion(session)}</div>`;
+  return html`<div class="asides">${known(session)}${watching(session)}${vote(session)}${standIn(session)}${suggestion(session)}</div>`;
 }
 
 /** @param {Session} session */
@@ -66,6 +67,27 @@ function standIn(session) {
     ${t('bot_plays_for_you')}
     <button type="button" class="main small" onClick=${() => session.command({ do: 'take_back' })}>${t('take_back')}</button>
   </p>`;
+}
+
+/** Who only watches has a way back. @param {Session} session */
+function watching(session) {
+  const state = session.state.value;
+  if (!session.rejoin || !state?.view || state.you !== null) return null;
+  return html`<p class="banner watching">
+    <span>${t('watching')}</span>
+    <button type="button" class="small" onClick=${session.rejoin}>${t('back')}</button>
+  </p>`;
+}
+
+/** Somebody wants to end the game. @param {Session} session */
+function vote(session) {
+  return session.state.value?.voting ? h(Lazy, { key: 'vote', load: () => voteOf(session) }) : null;
+}
+
+/** @param {Session} session */
+async function voteOf(session) {
+  const { Vote } = await import('./vote.js');
+  return () => h(Vote, { session });
 }
 
 /** @param {Session} session */

@@ -63,14 +63,20 @@ export class Playing {
     return this.session.state.value?.view;
   }
 
+  /** Whether this game is on the table: for a moment another one can have begun there. @param {import('../../types.js').State | null} state */
+  isOn(state = this.session.state.value) {
+    return !state?.view || state.view.game === this.game.id;
+  }
+
   get mine() {
     const state = this.session.state.value;
-    return state !== null && state.you !== null && state.turn === state.you;
+    return state !== null && this.isOn(state) && state.you !== null && state.turn === state.you;
   }
 
   /** @returns {() => void} */
   begin() {
     const stop = this.session.watch((news) => {
+      if (!this.isOn(news.after)) return;
       remember();
       this.news = news;
       this.markFresh(news);
@@ -118,6 +124,7 @@ export class Playing {
   moved() {
     const news = this.news;
     this.news = null;
+    if (!this.isOn()) return undefined;
     this.signal();
     if (!news) return this.sitDown();
     const events = news.lines.flatMap((line) => line.events ?? []);
@@ -181,6 +188,7 @@ export class Playing {
   /** The tab says whose turn it is. */
   signal() {
     const state = this.session.state.value;
+    if (!this.isOn(state)) return;
     signalTurn(statusOf(this.session, this.game), this.mine || (state !== null && isAsked(state)));
   }
 

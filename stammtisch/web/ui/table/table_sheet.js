@@ -11,6 +11,7 @@ import { t } from '../../base/i18n.js';
 
 /** @param {{session: import('../../session/session.js').Session}} props */
 export function TableSheet({ session }) {
+  const [leaving, setLeaving] = useState(/** @type {typeof import('./leave.js') | null} */ (null));
   const state = session.state.value;
   if (!state) return null;
   if (!session.code) return html`<div class="table-sheet">${h(LazySettings, { session })}</div>`;
@@ -29,27 +30,24 @@ export function TableSheet({ session }) {
       ${
         state.you === null
           ? null
-          : html`<button type="button" class="danger" onClick=${() => leave(session)}>
+          : html`<button type="button" class="danger" onClick=${() => rise(session, setLeaving)}>
             ${t('leave')}
           </button>`
       }
     </div>
+    ${leaving ? h(leaving.LeaveDialog, { session, onClose: () => setLeaving(null) }) : null}
   </div>`;
 }
 
 /**
- * Give the seat up for now; while others play on, a bot takes over and the seat stays the reader's.
+ * Get up; in the middle of a game it is asked first.
  * @param {import('../../session/session.js').Session} session
+ * @param {(asking: typeof import('./leave.js')) => void} onAsk
  */
-async function leave(session) {
-  const state = session.state.value;
-  const others = state?.seats.some((seat, number) => seat.name !== null && number !== state.you);
-  const playing = state?.phase === 'playing' && others;
-  if (!(await session.command({ do: 'leave' }))) return;
-  if (session.cover) return session.cover();
-  if (!playing) disown(session.label);
-  playHere(session.code, '');
-  go('/');
+async function rise(session, onAsk) {
+  const asking = await import('./leave.js');
+  if (session.state.value?.phase === 'playing') onAsk(asking);
+  else asking.leave(session);
 }
 
 /** @param {import('../../session/session.js').Session} session @param {number} seat */
@@ -59,6 +57,7 @@ function Person(session, seat) {
   if (!state || !chair) return null;
   const person = chair.name !== null;
   const muted = state.muted.includes(seat);
+  const name = session.names.value[seat] ?? '';
   const mayStandIn =
     person && state.phase === 'playing' && !chair.stand_in && (state.host === state.you || seat === state.you) && state.you !== null;
   return html`<li key=${seat}>
@@ -69,7 +68,8 @@ function Person(session, seat) {
     </span>
     ${
       mayStandIn
-        ? html`<button type="button" class="small" onClick=${() => session.command({ do: 'stand_in', seat })}>
+        ? html`<button type="button" class="small" aria-label=${`${t('let_bot_play')}: ${name}`}
+          onClick=${() => session.command({ do: 'stand_in', seat })}>
           ${t('let_bot_play')}
         </button>`
         : null
@@ -77,6 +77,7 @@ function Person(session, seat) {
     ${
       person && seat !== state.you && state.you !== null
         ? html`<button type="button" class="small" aria-pressed=${String(muted)}
+          aria-label=${`${t(muted ? 'unmute' : 'mute')}: ${name}`}
           onClick=${() => session.command({ do: 'mute', seat, muted: !muted })}>
           ${t(muted ? 'unmute' : 'mute')}
         </button>`
@@ -119,10 +120,8 @@ function voting(session) {
   const state = session.state.value;
   if (state?.phase !== 'playing' || state.you === null) return null;
   const mine = state.seats[state.you]?.wants_abort ?? false;
-  const votes = state.seats.filter((seat) => seat.wants_abort).length;
   return html`<p class="voting">
     <button type="button" class="small" aria-pressed=${String(mine)}
       onClick=${() => session.command({ do: 'vote', abort: !mine })}>${t(mine ? 'vote_back' : 'vote')}</button>
-    ${votes ? html` <span>${t('votes', { n: votes })}</span>` : null}
   </p>`;
 }

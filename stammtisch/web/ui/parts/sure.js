@@ -1,6 +1,6 @@
 /** What cannot simply be undone is asked about first, with what it means. */
 
-import { Dialog } from '../parts/dialog.js';
+import { Dialog } from './dialog.js';
 import { h, html } from '../../base/dom.js';
 import { t } from '../../base/i18n.js';
 

@@ -104,7 +104,7 @@ def test_who_is_sent_away_is_told(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         open_seat(visitor, friend)
         host.command("remove", seat=1).raise_for_status()
-        visitor.page.wait_for_selector(".notice:has-text('keinen Platz mehr')")
+        visitor.page.get_by_role("heading", name="Du hast an diesem Tisch keinen Platz mehr").wait_for()
 
 
 def test_the_host_closes_the_table(browser: Browser, server: Server) -> None:
@@ -142,6 +142,7 @@ def test_leaving_a_game_and_coming_back(browser: Browser, server: Server) -> Non
         guest.command("start").raise_for_status()
         visitor.page.get_by_role("button", name="Menü").click()
         visitor.page.get_by_role("button", name="Aufstehen").click()
+        visitor.page.locator(".sure").get_by_role("button", name="Aufstehen").click()
         visitor.page.wait_for_selector(".start")
         way_back = visitor.page.locator(".resume button").first.bounding_box()
         assert way_back, "expected a way back to the table"

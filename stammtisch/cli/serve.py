@@ -12,9 +12,10 @@ from pathlib import Path
 
 import segno
 
-from stammtisch.server.host.run import EVERYWHERE, bound, lan_address
+from stammtisch.server.host.run import bound
 from stammtisch.server.host.run import run as run_server
 from stammtisch.server.http.host_policy import folder_of, is_public
+from stammtisch.server.http.reach import EVERYWHERE, lan_address
 from stammtisch.server.settings import FoundSetting, Settings, settle, unknown_variables
 from stammtisch.server.store.folder_lock import claimed
 from stammtisch.words import Language, Listener, Sentence, complaint, say

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 from stammtisch import games
 from tests.server.serving import Guest, Server, opened
+from tests.server.walled import Running
 
 PHONE = (360, 740)
 TABLET = (768, 1024)
@@ -110,7 +111,7 @@ class Visitor:
 @contextmanager
 def visiting(
     browser: Browser,
-    server: Server,
+    server: Server | Running,
     size: tuple[int, int] = PHONE,
     language: str = "de-DE",
     **preferences: Any,

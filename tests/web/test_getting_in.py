@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 import segno
 
+from stammtisch.server.http import reach
+from stammtisch.server.http.host_policy import Hosting
 from tests.server.serving import Server, opened
+from tests.server.walled import walled
 from tests.web.browsing import DESKTOP, PLAYABLE, Visitor, against_bots, visiting
 from tests.web.pages.entering import at_new_table, sit
 
@@ -67,6 +72,27 @@ def test_2_the_picture_leads_to_the_table(browser: Browser, server: Server) -> N
         drawn = host.page.evaluate(DARK)
         expected = segno.make(f"{server.url}/t/{code}").matrix_iter(border=2)
         assert drawn == [list(row) for row in expected]
+
+
+def test_2_an_invitation_that_leads_nowhere_says_what_to_do(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as host:
+        for here in (server.url, server.url.replace("127.0.0.1", "stammtisch.test")):
+            host.url = here
+            at_new_table(host)
+            told = host.page.locator(".invite .only-here").all_inner_texts()
+            assert ["stammtisch --lan" in words for words in told] == ([True] if here == server.url else [])
+
+
+def test_2_a_server_for_the_house_invites_to_its_address_in_the_house(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reach, "lan_address", lambda: "192.0.2.7")
+    with walled(tmp_path, hosting=Hosting(host=reach.EVERYWHERE)) as running, visiting(browser, running) as host:
+        code = at_new_table(host)
+        invited = f"http://192.0.2.7:{running.port}/t/{code}"
+        assert host.page.locator("#link").input_value() == invited
+        assert host.page.evaluate(DARK) == [list(row) for row in segno.make(invited).matrix_iter(border=2)]
+        assert host.page.locator(".only-here").count() == 0
 
 
 def test_2_a_wrong_code_is_answered_beside_the_field(browser: Browser, server: Server) -> None:

@@ -34,7 +34,6 @@ BACKLOG = 512
 """Connections that wait to be let in; so many are let in at a time, while everybody else waits."""
 SWEEP_TICKS = 100
 """Every so many of uvicorn's ticks, ten of which are a second, the door looks for connections that are stuck."""
-EVERYWHERE = "0.0.0.0"  # noqa: S104 (only on request)
 WASTE_THRESHOLDS = (50_000, 20, 20)
 KEEP_ALIVE_SECONDS = 130
 """Longer than the usual proxies keep a connection that nobody uses, so that it is never we who hang up on a request."""
@@ -59,16 +58,6 @@ def bound(host: str, port: int) -> socket.socket:
         key = "port_taken" if isinstance(wrong, OSError) and wrong.errno == errno.EADDRINUSE else "no_address"
         raise complaint(f"settings.{key}", host=host, port=port, why=str(wrong)) from None
     return listening
-
-
-def lan_address() -> str:
-    """This machine's address in its network; nothing is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: connecting a datagram socket sends nothing
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 def look_seldom_for_waste() -> None:

@@ -36,6 +36,7 @@ from stammtisch.games import GAMES
 from stammtisch.server.codes import tidy_code
 from stammtisch.server.http.auth import address_of, limits_of
 from stammtisch.server.http.problems import Problem, language_of, respond
+from stammtisch.server.http.reach import address_for_others
 from stammtisch.server.site import web_app
 from stammtisch.server.site.rule_sheets import sheet
 from stammtisch.table.lessons import taught
@@ -93,7 +94,7 @@ class Pages:
 
     def __init__(self) -> None:
         self.files = dict(_found())
-        self._pages: dict[tuple[str, str, str], File] = {}  # by root, language and the first part of the address
+        self._pages: dict[tuple[str, ...], File] = {}  # by root, language, the first part of the address, for others
         digest = hashlib.sha256()
         for name, file in sorted(self.files.items()):
             digest.update(name.encode() + b"\0" + file.body)
@@ -134,14 +135,15 @@ class Pages:
             raise HTTPException(404)
         root: str = request.scope.get("root_path", "")
         first = f"{request.scope['path'].removeprefix(root)}/".split("/")[1]
-        page = self._page(root, language_of(request), first)
+        page = self._page(root, language_of(request), first, address_for_others(request))
         return _sent(page, request, {"Vary": "Accept-Encoding, Accept-Language"})
 
-    def _page(self, root: str, language: Language, first: str) -> File:
+    def _page(self, root: str, language: Language, first: str, others: str) -> File:
         """The page for addresses that begin like that: there are few, and each is made once."""
-        key = (root, language, first)
+        key = (root, language, first, others)
         if key not in self._pages:
-            self._pages[key] = File(self.shell(root, language, f"/{first}").encode(), "text/html; charset=utf-8")
+            page = self.shell(root, language, f"/{first}", others)
+            self._pages[key] = File(page.encode(), "text/html; charset=utf-8")
         return self._pages[key]
 
     async def picture(self, request: Request) -> Response:
@@ -150,7 +152,8 @@ class Pages:
         if code is None:
             raise Problem(404, "no_such_page")
         limits_of(request).spend("pictures", address_of(request))
-        link = f"{request.url.scheme}://{request.url.netloc}{request.scope.get('root_path', '')}/t/{code}"
+        server = address_for_others(request) or f"{request.url.scheme}://{request.url.netloc}"
+        link = f"{server}{request.scope.get('root_path', '')}/t/{code}"
         return Response(drawn(link), media_type=TYPES[".svg"])
 
     async def newest(self, _request: Request) -> Response:
@@ -197,9 +200,10 @@ class Pages:
         without = f' data-without="{lacking}"' if lacking else ""
         return f'data-version="{self.version}" data-games="{" ".join(GAMES)}"{without}'
 
-    def shell(self, root: str, language: Language, path: str = "/") -> str:
+    def shell(self, root: str, language: Language, path: str = "/", others: str = "") -> str:
         """The HTML: nothing but what to load for this address, so that all modules arrive at once."""
         at = f"{escape(root)}/static/{self.version}"
+        about = self._about() + (f' data-others="{escape(others)}"' if others else "")
         modules = self.modules[f"{path}/".split("/")[1]]
         soon, without = (escape(str(texts(language, "web")[key])) for key in ("loading", "needs_scripts"))
         return "\n".join(
@@ -209,7 +213,7 @@ class Pages:
                 '<meta charset="utf-8">',
                 '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
                 '<meta name="color-scheme" content="light dark">',
-                f'<meta name="stammtisch" data-root="{escape(root)}" data-at="{at}" {self._about()}>',
+                f'<meta name="stammtisch" data-root="{escape(root)}" data-at="{at}" {about}>',
                 "<title>Stammtisch</title>",
                 f'<link rel="icon" href="{at}/web/icon.svg" type="image/svg+xml">',
                 f'<link rel="preload" href="{at}/web/vendor/figtree.woff2" as="font" type="font/woff2" crossorigin>',

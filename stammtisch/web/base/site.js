@@ -9,8 +9,11 @@ export const games = (here.games ?? '').split(' ').filter(Boolean);
 /** The bots that cannot play at this server. */
 export const without = (here.without ?? '').split(' ').filter(Boolean);
 
-/** The whole address of a path on this server. @param {string} path */
-export const address = (path) => `${location.origin}${root}${path}`;
+/** The whole address of a path on this server, as other devices find it. @param {string} path */
+export const address = (path) => `${here.others ?? location.origin}${root}${path}`;
+
+/** Whether no other device finds this server: the reader sits at its machine, and it listens to nobody else. */
+export const onlyHere = !here.others && /^(localhost|127[.][0-9.]+|\[::1\])$/.test(location.hostname);
 
 /** Whether the server would give a browser a newer page now. @returns {Promise<boolean>} */
 export async function outdated() {

@@ -4,6 +4,7 @@ import { Asides, Banners } from '../ui/table/banners.js';
 import { AgainStanding } from '../ui/between/again.js';
 import { EveningScore } from '../ui/between/evening.js';
 import { JustDid } from '../ui/table/just_did.js';
+import { OnlyHere } from '../ui/lobby/invite.js';
 import { SpeechBubble } from '../ui/table/speech_bubble.js';
 import { useGame } from '../session/games.js';
 import { Playing } from '../ui/table/playing.js';
@@ -109,6 +110,7 @@ function Lobby({ session, style, buttons }) {
           </p>`
       }
       <p class="code">${session.code}</p>
+      ${h(OnlyHere, {})}
     </section>
     <section class="screen-chairs">
       <h2>${t('seats')}</h2>

@@ -1,8 +1,14 @@
 /** How others come to this table: a link, a code, a picture to scan. */
 
-import { address, root } from '../../base/site.js';
-import { html, useState } from '../../base/dom.js';
+import { address, onlyHere, root } from '../../base/site.js';
+import { h, html, useState } from '../../base/dom.js';
 import { t } from '../../base/i18n.js';
+
+/** What to do where no other device finds this server; nothing where others do. */
+export function OnlyHere() {
+  if (!onlyHere) return null;
+  return html`<p class="only-here">${t('only_here')} <code>stammtisch --lan</code><br />${t('only_here.then')}</p>`;
+}
 
 /** @param {{code: string}} props */
 export function Invite({ code }) {
@@ -19,6 +25,7 @@ export function Invite({ code }) {
     setCopied(true);
   };
   return html`<section class="invite" aria-label=${t('invite')}>
+    ${h(OnlyHere, {})}
     <img class="qr" src=${`${root}/t/${code}/qr.svg`} alt=${t('qr')} width="148" height="148" />
     <div class="invite-words">
       <p>${t('code_is')} <b class="code">${code}</b></p>

@@ -32,7 +32,8 @@ function connection(session) {
         ${t('reload')}
       </button>`
       : null;
-  return html`<p class=${`banner connection ${now}`} role="status">${t(session.unsent?.value ? 'connection.unsent' : `connection.${now}`)} ${reload}</p>`;
+  const words = session.unsent?.value ? 'connection.unsent' : `connection.${now}`;
+  return html`<p class=${`banner connection ${now}`} role="status">${t(words)} ${reload}</p>`;
 }
 
 /** That the deal is no secret, until the reader has read it. @param {Session} session */

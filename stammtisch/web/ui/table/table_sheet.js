@@ -1,6 +1,6 @@
 /** The table itself: who sits here, what the host may do, how the reader likes it, and the way out. */
 
-import { Invite } from '../lobby/invite.js';
+import { Invite, OnlyHere } from '../lobby/invite.js';
 import { LazySettings } from '../lobby/lazy_settings.js';
 import { Commitment } from '../lobby/commitment.js';
 import { disown, own, playHere } from '../../session/own_seats.js';
@@ -110,6 +110,7 @@ function OtherDevice({ session }) {
   if (!link) return html`<button type="button" onClick=${make}>${t('other_device')}</button>`;
   return html`<div class="own-link">
     <p>${t('other_device_link')}</p>
+    ${h(OnlyHere, {})}
     <label for="own-link">${t('own_link')}</label>
     <input id="own-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} />
   </div>`;

@@ -22,7 +22,7 @@ from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import View
 from stammtisch.words import Sentence
 
-THOUGHT = Budget(rollouts=2000)
+THOUGHT = Budget(rollouts=1000)
 
 Followed = tuple[View, str]
 """What a seat saw when it was advised a move that it then made."""

@@ -254,6 +254,7 @@ def _found() -> Iterator[tuple[str, File]]:
         yield f"words/{language}.after_game.json", _data(_more(language, "after_game", "highlight."))
         yield f"words/{language}.between.json", _data(_more(language, "between"))
         yield f"words/{language}.deals.json", _data(_more(language, "deals"))
+        yield f"words/{language}.keys.json", _data(_more(language, "keys"))
         yield f"words/{language}.hints.json", _data(_more(language, "hints", "hint."))
         for name, game in GAMES.items():
             yield f"rules/{name}.{language}.json", _data(sheet(name, language))

@@ -122,5 +122,5 @@ function Hint({ session, game }) {
       setBusy(false);
     }
   };
-  return html`<button type="button" disabled=${busy} onClick=${ask}>${t('hint')}</button>`;
+  return html`<button type="button" class="ask" disabled=${busy} onClick=${ask}>${t('hint')}</button>`;
 }

@@ -2,6 +2,7 @@
 
 import { announce } from '../../feedback/announce.js';
 import { cardName, t } from '../../base/i18n.js';
+import { ways } from './focus.js';
 import { lineWords } from './log.js';
 import { openSheet } from '../../session/open_sheet.js';
 import { mute, prefs } from '../../base/prefs.js';
@@ -11,7 +12,7 @@ import { statusOf } from '../../session/status.js';
 
 const LAST_LINES = 3;
 
-/** What each letter does. @type {Record<string, (playing: Playing) => void>} */
+/** What each letter does; `words/…/keys.json` says it. @type {Record<string, (playing: Playing) => void>} */
 const LETTERS = {
   h: (playing) => {
     const cards = playing
@@ -48,10 +49,22 @@ const LETTERS = {
   t: (playing) => announce(statusOf(playing.session, playing.game)),
   s: () => document.getElementById('sort')?.click(),
   m: (playing) => playing.session.tell(t(mute() ? 'sound_on' : 'sound_off')),
-  '?': () => {
+  r: () => {
     openSheet.value = 'rules';
   },
+  a: (playing) => playing.focus.act(),
+  i: () => press('.ask'),
+  u: () => press('.undo'),
+  '?': () => {
+    openSheet.value = 'keys';
+  },
 };
+
+/** @param {string} button one of those below the hand */
+const press = (button) => /** @type {HTMLElement | null} */ (document.querySelector(`.actions ${button}:enabled`))?.click();
+
+/** The keys, as the list of them names them. */
+export const KEYS = ['a', '1', ...Object.keys(LETTERS).filter((key) => key !== 'a')];
 
 /** Listen for them while this game is on the screen. @param {Playing} playing @returns {() => void} */
 export function listenForLetters(playing) {
@@ -59,8 +72,11 @@ export function listenForLetters(playing) {
   const onKey = (event) => {
     if (event.key === 'Escape' && !playing.session.hurry()) playing.choose(null);
     const elsewhere = event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
-    if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || !prefs.value.letters) return;
-    LETTERS[event.key.toLowerCase()]?.(playing);
+    if (elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && playing.focus.isLost(document.activeElement)) playing.focus.act();
+    if (!prefs.value.letters) return;
+    if (/^[1-9]$/.test(event.key)) ways()[Number(event.key) - 1]?.click();
+    else LETTERS[event.key.toLowerCase()]?.(playing);
   };
   addEventListener('keydown', onKey);
   return () => removeEventListener('keydown', onKey);

@@ -3,6 +3,7 @@
 import { announce, hush } from '../../feedback/announce.js';
 import { batch, computed, effect, signal } from '../../base/dom.js';
 import { deal, dealtJustNow, isDeal } from '../../motion/deal_animation.js';
+import { Focus } from './focus.js';
 import { inOwnOrder, shifted } from '../../motion/hand_order.js';
 import { listenForLetters } from './letter_keys.js';
 import { prefer, prefs } from '../../base/prefs.js';
@@ -42,6 +43,7 @@ export class Playing {
     this.CardZoom = null;
     /** @type {News | null} */
     this.news = null;
+    this.focus = new Focus(this);
     this.partner = signal(/** @type {HandCard | null} */ (null));
     this.spot = signal(/** @type {string | null} */ (null));
     this.kind = signal(/** @type {string | null} */ (null));
@@ -83,7 +85,7 @@ export class Playing {
     });
     const deaf = listenForLetters(this);
     const idle = effect(() => this.byItself());
-    const loose = this.keepFocus();
+    const loose = this.focus.begin();
     const asleep = startFeedback(this);
     const seen = () => this.signal();
     document.addEventListener('visibilitychange', seen);
@@ -96,22 +98,6 @@ export class Playing {
       asleep();
       document.removeEventListener('visibilitychange', seen);
     };
-  }
-
-  /** When a move is made and the button for it is gone, the next thing to do has the focus, never the page. @returns {() => void} */
-  keepFocus() {
-    let sent = false;
-    return effect(() => {
-      const sending = this.session.sending.value !== null;
-      if (sent && !sending) requestAnimationFrame(() => this.focusNext());
-      sent = sending;
-    });
-  }
-
-  focusNext() {
-    if (document.activeElement !== document.body) return;
-    const next = document.querySelector('button.target') ?? document.querySelector('.actions button.main, .actions button');
-    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }
 
   /** A tap on the table while something is still to be shown means that alone. @param {Event} event */
@@ -295,12 +281,6 @@ export class Playing {
     });
     const [play, ...others] = this.choices.value;
     if (play && !others.length && prefs.value.tap !== 'confirm') this.play(play);
-    else requestAnimationFrame(() => this.focusChoice());
-  }
-
-  /** The button that was pressed is gone: the next ones have the focus. */
-  focusChoice() {
-    if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (document.querySelector('.choice'))?.focus();
   }
 
   /** A place was tapped. @param {Play} play */
@@ -399,21 +379,9 @@ export class Playing {
     }
   }
 
-  /** Make this play; the focus stays in the hand. @param {Play} play */
-  async play(play) {
-    const id = this.selected.value;
-    const ids = this.groups()
-      .flat()
-      .map((held) => held.id);
-    const at = ids.indexOf(id ?? document.activeElement?.getAttribute('data-card') ?? '');
-    if (await this.session.move(play.move)) this.focusNear(ids, at);
-  }
-
-  /** After a card is gone, the next one has the focus, never the page. @param {string[]} ids @param {number} at */
-  focusNear(ids, at) {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const left = [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at)).reverse()];
-    const next = left.map((id) => document.getElementById(`card-${id}`)).find((element) => element);
-    (next ?? document.querySelector('.actions button'))?.focus({ preventScroll: true });
+  /** Make this play; the focus stays near the card. @param {Play} play */
+  play(play) {
+    this.focus.leave(this.selected.value ?? document.activeElement?.getAttribute('data-card') ?? null);
+    return this.session.move(play.move);
   }
 }

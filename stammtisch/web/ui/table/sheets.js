@@ -1,5 +1,6 @@
 /** What the sheets show: log, points, rules and table; beside the table where there is room. */
 
+import { Keys } from './keys.js';
 import { Log } from './log.js';
 import { Since } from './since.js';
 import { ScoreSheet } from './score_sheet.js';
@@ -27,6 +28,8 @@ export function SheetContent({ name, session, game }) {
       return h(ScoreSheet, { session, game });
     case 'rules':
       return h(Rules, { game: game.id, rule: wantedRule.value ?? game.rule(session.state.value?.view) });
+    case 'keys':
+      return h(Keys, {});
     default:
       return h(TableSheet, { session });
   }

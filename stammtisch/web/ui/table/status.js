@@ -24,7 +24,7 @@ export function Status({ session, game }) {
   const [open, setOpen] = useState(false);
   const mine = state !== null && state.turn !== null && state.turn === state.you;
   const playing = state?.phase === 'playing';
-  return html`<div class=${`status ${mine ? 'act' : ''} ${session.late.value ? 'late' : ''}`} id="status" aria-live="off">
+  return html`<div class=${`status ${mine ? 'act' : ''} ${session.late.value ? 'late' : ''}`} id="status" aria-live="off" tabindex="-1">
     <span>${statusOf(session, game)}</span>
     ${mine && playing ? steps(game, state.view) : null}
     ${mine || !playing || !session.code ? null : html`<span class="did">${lastTurn(session)}</span>`}

@@ -182,7 +182,7 @@ def play(visitor: Visitor, moves: int = 10_000) -> int:
 
 def tap(card: Locator) -> None:
     """Tap a card where it can be seen, though others may lie over the rest of it, and though it may not be played."""
-    card.click(position={"x": 8, "y": 12}, force=True)
+    card.click(position={"x": 14, "y": 20}, force=True)
 
 
 def middle(part: Locator) -> tuple[float, float]:
@@ -203,7 +203,7 @@ def dragged(card: Locator, place: Locator) -> None:
     """Drag a card, by a corner that others do not cover, to this place."""
     box = card.bounding_box()
     assert box is not None
-    mouse, x, y = card.page.mouse, box["x"] + 8, box["y"] + 12
+    mouse, x, y = card.page.mouse, box["x"] + 14, box["y"] + 20
     mouse.move(x, y)
     mouse.down()
     mouse.move(x, y - 20, steps=3)

@@ -37,7 +37,9 @@ OFFERS = """async ([game, catalogue, views], load) => {
     return ['', ...new Set(cardsOf(view).map(held => held.card))].map(card => shown(view, card, acts))
   })
 }"""
-SAID = json.loads(Pages().files["words/de.json"].body)
+OF_PAGE = Pages().files
+TEXTS = (OF_PAGE[f"words/de{part}.json"].body for part in ("", *(f".{game}" for game in GAMES)))
+SAID = {file: found for texts in TEXTS for file, found in json.loads(texts).items()}
 AT_ONCE = 100
 """Positions in one message."""
 

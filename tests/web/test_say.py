@@ -51,7 +51,7 @@ def cards_of(game: str, language: Language) -> Iterator[str]:
 
 def sentences(game: str, language: Language) -> Iterator[tuple[str, dict[str, Any]]]:
     """All that the page may say of a game, with something at each place."""
-    for key, text in json.loads(OF_PAGE[f"words/{language}.json"].body)[game].items():
+    for key, text in json.loads(OF_PAGE[f"words/{language}.{game}.json"].body)[game].items():
         if key.endswith(".you") or key.startswith(("card.", "colour.", "label.")):
             continue
         found = PLACEHOLDER.findall(json.dumps(text))
@@ -65,6 +65,7 @@ def sentences(game: str, language: Language) -> Iterator[tuple[str, dict[str, An
 def test_every_sentence_about_a_game_is_the_servers(node: Node, game: str, language: Language) -> None:
     all_of_them = [(key, given, seat) for key, given in sentences(game, language) for seat in SEATS]
     catalogue = json.loads(OF_PAGE[f"words/{language}.json"].body)
+    catalogue |= json.loads(OF_PAGE[f"words/{language}.{game}.json"].body)
     heard = node.run(SAY, [catalogue, language, NAMES, all_of_them])
     meant = [say(Sentence(key, given), Listener(language, NAMES, seat)) for key, given, seat in all_of_them]
     assert len(meant) > 50

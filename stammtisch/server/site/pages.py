@@ -43,7 +43,7 @@ from stammtisch.table.lessons import taught
 from stammtisch.words import LANGUAGES, Language, Text, texts
 
 CLIENT = Path(__file__).parent.parent.parent / "web"
-TEXTS = ("common", "server", "bots", "web", *GAMES)
+TEXTS = ("common", "server", "bots", "web")
 """The files of texts that the page needs from the beginning."""
 
 PICTURES_KEPT = 1024
@@ -67,7 +67,7 @@ SCREENS = {
     "dev": "web/screens/deck.js",
 }
 """The module that shows an address, by its first part."""
-SHARED = tuple(f"web/css/{name}.css" for name in ("base", "cards", "parts", "lobby", "table", "pace"))
+SHARED = tuple(f"web/css/{name}.css" for name in ("base", "cards", "parts", "lobby", "table", "people", "pace"))
 STYLES = (*SHARED, *(f"games/{game}/web/picture.css" for game in GAMES))
 """The styles that the page needs from the beginning; the others are loaded when needed."""
 PACKED = (TYPES[".woff2"], TYPES[".png"])
@@ -236,10 +236,11 @@ def drawn(link: str) -> bytes:
 
 
 def _sent(file: File, request: Request, headers: dict[str, str]) -> Response:
-    """The file, compressed if the browser takes it so and it is worth it."""
+    """The file, compressed if the browser takes it so and it is worth it; all text is UTF-8, as the page says it is."""
+    headers = {**headers, "Content-Type": file.kind}
     if "gzip" in request.headers.get("accept-encoding", "") and file.kind not in PACKED:
-        return Response(file.compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.kind)
-    return Response(file.body, headers=headers, media_type=file.kind)
+        return Response(file.compressed, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(file.body, headers=headers)
 
 
 def _found() -> Iterator[tuple[str, File]]:
@@ -251,6 +252,8 @@ def _found() -> Iterator[tuple[str, File]]:
             f"words/{language}.json",
             _data({file: _shown(file, texts(language, file)) for file in TEXTS} | _web(language)),
         )
+        for name in GAMES:
+            yield f"words/{language}.{name}.json", _data({name: _shown(name, texts(language, name))})
         yield f"words/{language}.after_game.json", _data(_more(language, "after_game", "highlight."))
         yield f"words/{language}.between.json", _data(_more(language, "between"))
         yield f"words/{language}.deals.json", _data(_more(language, "deals"))

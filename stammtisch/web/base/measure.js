@@ -9,16 +9,26 @@ export const overlap = (one, other) => one.left < other.right && other.left < on
 
 /** A ref for the element, and its width. @returns {[import('preact').RefObject<HTMLElement | null>, number]} */
 export function useWidth() {
+  const [box, [width]] = useSize();
+  return [box, width];
+}
+
+/** A ref for the element, its width and its height. @returns {[import('preact').RefObject<HTMLElement | null>, [number, number]]} */
+export function useSize() {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const [width, setWidth] = useState(360);
+  const [size, setSize] = useState(/** @type {[number, number]} */ ([360, 360]));
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const measure = () => setWidth(element.clientWidth);
+    const measure = () =>
+      setSize((known) => {
+        const { clientWidth: width, clientHeight: height } = element;
+        return known[0] === width && known[1] === height ? known : [width, height];
+      });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, []);
-  return [box, width];
+  return [box, size];
 }

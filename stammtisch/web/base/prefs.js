@@ -5,6 +5,7 @@ import { effect, signal } from './dom.js';
 /**
  * @typedef {object} Prefs
  * @property {string} name
+ * @property {number | null} sign             the sign of one's place, from 0 to 143; null is by the name
  * @property {'' | 'de' | 'en'} language      '' is the browser's
  * @property {'system' | 'light' | 'dark'} theme
  * @property {'off' | 'fast' | 'normal' | 'relaxed'} speed
@@ -28,6 +29,7 @@ import { effect, signal } from './dom.js';
 /** @type {Prefs} */
 const USUAL = {
   name: '',
+  sign: null,
   language: '',
   theme: 'system',
   speed: 'normal',

@@ -118,11 +118,12 @@ function obstacles() {
   const weights = {
     '.banner': 40,
     '#board .card': 12,
-    '.chip span': 10,
+    '.chip': 10,
+    '.tabs': 10,
     '#status': 2,
+    '#hand .card': 2,
     '.actions': 1,
     '#hand': 1,
-    '.seats': 1,
     '#board': 0.3,
   };
   return Object.entries(weights).flatMap(([selector, weight]) =>

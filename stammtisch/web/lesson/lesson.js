@@ -83,6 +83,7 @@ export class Lesson {
     const seats = this.script.names.map((name) => ({
       name,
       bot: null,
+      sign: null,
       stand_in: null,
       why: null,
       here: true,

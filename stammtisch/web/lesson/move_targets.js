@@ -34,9 +34,11 @@ export function targetsOf(moves, view, game) {
 /** @param {string} selector @returns {HTMLElement[]} */
 const all = (selector) => Array.from(document.querySelectorAll(selector));
 
-/** A part of the table by its name. @param {string} name */
-const places = (name) =>
-  [`#${name}`, `[data-place="${name}"]`, `.${name}`].flatMap((selector) => all(`main.table ${selector}`)).slice(0, 1);
+/** A part of the table by its name; the people sit around all of it, so that each of them is meant. @param {string} name */
+const places = (name) => (name === 'seats' ? all('main.table .chip:not(.near)') : named(name));
+
+/** @param {string} name */
+const named = (name) => [`#${name}`, `[data-place="${name}"]`, `.${name}`].flatMap((selector) => all(`main.table ${selector}`)).slice(0, 1);
 
 /** The places and buttons that make this move at once. @param {string} move */
 const offered = (move) => all(`main.table [data-move="${move}"]:not([disabled])`);

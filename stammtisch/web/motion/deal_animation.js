@@ -1,6 +1,6 @@
 /** The deal: card by card from the stock to every hand, quick however many there are. A tap on the table ends it. */
 
-import { tempo } from './flip.js';
+import { placed, tempo } from './flip.js';
 
 /** @typedef {import('../session/session.js').Session} Session */
 
@@ -27,9 +27,9 @@ export function deal({ view, you }) {
   if (!speed || document.visibilityState === 'hidden' || !sizes.some(Boolean)) return;
   const flights = order(sizes, you).map((one) => ({
     ...one,
-    to: boxOf(one.card ?? document.querySelector(`[data-place="seat-${one.seat}"]`)),
+    to: boxOf(one.card ?? placed(`seat-${one.seat}`)),
   }));
-  const from = boxOf(document.querySelector('[data-place="stock"]'));
+  const from = boxOf(placed('stock'));
   if (from) fly(from, flights, speed);
 }
 
@@ -46,7 +46,7 @@ function order(sizes, you) {
   ).flat();
 }
 
-/** @param {Element | null} element */
+/** @param {Element | null | undefined} element */
 function boxOf(element) {
   const box = element?.getBoundingClientRect();
   return box?.width ? box : null;

@@ -63,7 +63,11 @@ export function finish() {
 const cards = () => Array.from(document.querySelectorAll('[data-card]'));
 
 /** @param {string | undefined} name */
-const place = (name) => (name ? document.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() : undefined);
+const place = (name) => (name ? placed(name)?.getBoundingClientRect() : undefined);
+
+/** What stands for this place of the table, where it can be seen now. @param {string} name @returns {Element | undefined} */
+export const placed = (name) =>
+  Array.from(document.querySelectorAll(`[data-place="${name}"]`)).findLast((one) => one.getClientRects().length);
 
 /** @param {Element} element @param {DOMRect} from @param {DOMRect} to @param {number} duration @param {number} delay */
 function move(element, from, to, duration, delay) {

@@ -153,6 +153,7 @@ function shownSeat(name) {
   return /** @type {import('../types.js').Seat} */ ({
     name: bot ? null : name,
     bot,
+    sign: null,
     stand_in: null,
     why: null,
     here: true,

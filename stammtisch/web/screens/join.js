@@ -1,7 +1,8 @@
 /** Somebody has opened the link of a table: to sit down, to go on as before, or to watch. */
 
 import { wordsOf } from '../base/api.js';
-import { html, useEffect, useState } from '../base/dom.js';
+import { SignButton } from '../ui/lobby/sign_button.js';
+import { h, html, useEffect, useState } from '../base/dom.js';
 import { ownedAt } from '../session/own_seats.js';
 import { prefs } from '../base/prefs.js';
 import { sit } from '../session/lobby.js';
@@ -50,6 +51,7 @@ export function JoinScreen({ session, onSit, onWatch, onScreen }) {
               setName(event.target.value);
               setWrong('');
             }} />
+          ${h(SignButton, { name })}
           <p id="name-wrong" class="wrong" role="alert">${wrong}</p>
           <button type="submit" class=${mine.length ? '' : 'main'} disabled=${!name.trim()}>${t('sit_down')}</button>
         </form>`

@@ -2,6 +2,7 @@
 
 import { Dialog } from '../ui/parts/dialog.js';
 import { GAMES, NAMES, load } from '../session/games.js';
+import { SignButton } from '../ui/lobby/sign_button.js';
 import { Settings } from '../ui/lobby/settings.js';
 import { everything, erase, playedGames } from '../session/profile.js';
 import { go } from '../base/route.js';
@@ -49,6 +50,7 @@ function Name() {
         onInput=${onInput} />
     </label>
     <p id="own-name-about" class="muted">${p('name_about')}</p>
+    ${h(SignButton, { name })}
   </section>`;
 }
 

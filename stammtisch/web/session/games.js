@@ -4,6 +4,7 @@
  */
 
 import { games } from '../base/site.js';
+import { learn } from '../base/i18n.js';
 import { styledFor } from '../base/load_style.js';
 import { useEffect, useState } from '../base/dom.js';
 
@@ -15,9 +16,9 @@ export const NAMES = games;
 /** The games that are here already. @type {Record<string, GameClient>} */
 export const GAMES = {};
 
-/** Let a game be here soon, and look as it does. @param {string} name @returns {Promise<GameClient>} */
+/** Let a game be here soon, and look and speak as it does. @param {string} name @returns {Promise<GameClient>} */
 export async function load(name) {
-  const [index] = await Promise.all([part(name, 'index'), styledFor(name, 'style')]);
+  const [index] = await Promise.all([part(name, 'index'), styledFor(name, 'style'), learn(name)]);
   GAMES[name] ??= index.client;
   return /** @type {GameClient} */ (GAMES[name]);
 }

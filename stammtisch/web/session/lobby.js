@@ -38,6 +38,7 @@ export async function open({ game, players, options = {}, house = {}, name = '' 
     name: nameOr(name),
     house: { pace: PACE[prefs.value.speed], ...house },
     commit,
+    sign: prefs.value.sign,
   });
   noteCommit(seat, commit);
   seated(seat, game, nameOr(name));
@@ -47,7 +48,7 @@ export async function open({ game, players, options = {}, house = {}, name = '' 
 /** Sit down at a table. @param {string} table @param {string} game @param {string} name @param {number} [seat] */
 export async function sit(table, game, name, seat) {
   prefer({ name: name.trim() });
-  const got = await seatAt(table, { name, seat });
+  const got = await seatAt(table, { name, seat, sign: prefs.value.sign });
   seated(got, game, name);
   return got;
 }
@@ -55,7 +56,7 @@ export async function sit(table, game, name, seat) {
 /**
  * A seat, with this browser's chance for the next deal.
  * @param {string} table
- * @param {{name: string, seat?: number | undefined}} wanted
+ * @param {{name: string, seat?: number | undefined, sign?: number | null}} wanted
  * @returns {Promise<import('../api.js').SeatKey>}
  */
 export async function seatAt(table, wanted) {

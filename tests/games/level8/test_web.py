@@ -49,7 +49,7 @@ def test_13_take_from_the_stock_and_discard_by_the_button(browser: Browser, serv
     with visiting(browser, server) as visitor:
         host = reached(server, can("take stock"))
         open_seat(visitor, host)
-        do(visitor, visitor.page.locator(".l8-own .target"))
+        do(visitor, visitor.page.locator(".l8-own [data-move='take stock']"))
         card = view_of(host)["hand"][0]
         seq = host.state()["seq"]
         tap(held(visitor, card))
@@ -192,7 +192,7 @@ def test_13_a_skip_card_lies_in_front_of_whoever_is_tapped(browser: Browser, ser
         open_seat(visitor, host)
         seq = host.state()["seq"]
         tap(held(visitor, "X"))
-        assert visitor.page.locator(".l8-piles .target").count() == 3
+        assert visitor.page.locator(".l8-pile .target").count() == 3
         name = visitor.page.locator("[data-place=pile-2] .target").get_attribute("aria-label")
         assert "aussetzen lassen" in str(name)
         do(visitor, visitor.page.locator("[data-place=pile-2] .target"))

@@ -4,6 +4,7 @@ const said = { root: '', at: '', version: '', games: 'elfer_raus help level8 pus
 globalThis.document = { querySelector: () => ({ dataset: said }) };
 globalThis.location = new URL('http://localhost/');
 globalThis.addEventListener = () => {};
+globalThis.fetch = async () => ({ json: async () => ({}) });
 globalThis.innerWidth = 390;
 globalThis.innerHeight = 844;
 globalThis.addEventListener = () => {};

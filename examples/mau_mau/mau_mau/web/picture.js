@@ -2,6 +2,9 @@
 
 import { Face } from './faces.js';
 import { html } from '../../../web/base/dom.js';
+import { learn } from '../../../web/base/i18n.js';
+
+await learn('mau_mau'); // the letters on its cards are the reader's
 
 export function Picture() {
   return html`<div class="picture mau-picture" aria-hidden="true">

@@ -10,6 +10,7 @@ import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
 import { check, isComplete, layingMoves, staged, verdict } from './stage.js';
 import { h, html, useEffect, useLayoutEffect } from '../../../web/base/dom.js';
 import { travel } from '../../../web/motion/flip.js';
+import { useWidth } from '../../../web/base/measure.js';
 
 /**
  * @typedef {import('../../../web/types.js').BoardProps<import('./view.js').Level8View>} BoardProps
@@ -17,18 +18,27 @@ import { travel } from '../../../web/motion/flip.js';
  * @typedef {import('./cards.js').LaidGroup} LaidGroup
  */
 
+const COLUMN = 200; // so wide each player's cards need, to lie one below the other
+const ROOMY = 560;
+
 /** @param {BoardProps} props */
 export function Board(props) {
   const { view, playing } = props;
   const seats = around(view.players, view.seat);
   const others = seats.filter((seat) => seat !== view.seat);
   useStage(props);
+  const [box, width] = useWidth();
+  const columns = width >= Math.max(ROOMY, COLUMN * others.length);
+  const lines = Math.max(1, ...others.map((seat) => view.groups[seat]?.length ?? 0));
   const choosing = view.seat !== null && view.laid[view.seat] && playing?.selected.value;
-  return html`<div class=${`l8 others-${others.length} ${choosing ? 'choosing' : ''}`} style=${{ '--others': others.length }}
-    onKeyDown=${rove}>
-    <div class="l8-piles" role="group" aria-label=${say('level8.page.piles')}>${seats.map((seat) => PileOf(props, seat))}</div>
+  return html`<div class=${`l8 others-${others.length} ${columns ? 'columns' : ''} ${choosing ? 'choosing' : ''}`} ref=${box}
+    style=${{ '--others': others.length, '--groups': lines }} onKeyDown=${rove}>
+    <div class="l8-piles" role="group" aria-label=${say('level8.page.piles')}>${others.map((seat) => PileOf(props, seat))}</div>
     <div class="l8-rows">${others.map((seat) => Row(props, seat))}</div>
-    <div class="l8-own">${Stock(props)}${h(Own, { ...props, Groups })}</div>
+    <div class="l8-own">
+      <div class="l8-near">${Stock(props)}${view.seat === null ? null : PileOf(props, view.seat)}</div>
+      ${h(Own, { ...props, Groups })}
+    </div>
   </div>`;
 }
 

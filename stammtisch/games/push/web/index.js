@@ -55,10 +55,12 @@ export const client = {
   facts: (view) => [{ label: t('stock'), value: view.stock }, ...(view.risk ? [{ label: say('push.page.risk'), value: '✹' }] : [])],
 
   chip(view, seat) {
-    const { open, secured } = before(view, seat);
+    const { open, secured, points } = before(view, seat);
+    const leads = points > 0 && points === Math.max(...everybody(view, (one) => before(view, one).points));
     return [
+      { label: say(`push.page.chip_${leads ? 'leads' : 'total'}`, { n: points }), value: points, icon: leads ? 'total leads' : 'total' },
       { label: say('push.page.chip_open', { n: sum(open) }), value: sum(open), icon: 'open' },
-      { label: say('push.page.chip_secured', { n: secured.length }), value: secured.length, icon: 'secured' },
+      { label: say('push.page.chip_secured', { n: sum(secured) }), value: sum(secured), icon: 'secured' },
     ];
   },
 

@@ -18,6 +18,8 @@ import { t } from '../../base/i18n.js';
  */
 
 const SHEETS = ['moves', 'points', 'fair', 'share'];
+/** @type {Record<string, import('../parts/icons.js').IconName>} */
+const BUTTONS = { moves: 'log', points: 'block', fair: 'checked', share: 'send' };
 
 /** @param {Props & {name: string}} props */
 function Content({ name, ...props }) {
@@ -74,8 +76,8 @@ export function SheetButtons(props) {
   return html`<nav class="sheets" aria-label=${t('sheets')}>
     ${SHEETS.map(
       (sheet) => html`<button type="button" class="sheet-button" key=${sheet} aria-label=${t(`sheet.${sheet}`)}
-        onClick=${() => setOpen(sheet)}>
-        <span aria-hidden="true">${{ moves: '≡', points: '∑', fair: '✓', share: '↗' }[sheet]}</span>
+        title=${t(`sheet.${sheet}`)} onClick=${() => setOpen(sheet)}>
+        ${h(Icon, { icon: BUTTONS[sheet] ?? 'dot' })} <span class="sheet-word" aria-hidden="true">${t(`sheet.${sheet}`)}</span>
       </button>`,
     )}
     ${open ? h(Dialog, { title: t(`sheet.${open}`), onClose: () => setOpen(null) }, h(Content, { ...props, onGo: go, name: open })) : null}

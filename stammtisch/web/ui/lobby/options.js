@@ -29,7 +29,7 @@ export function Options({ session, host }) {
   useEffect(() => {
     if (state) load(state.game).then(setDrawn, () => {}); // what it hides and how it is told comes with the game
   }, [state?.game]);
-  if (!state || !offered) return null;
+  if (!state || !offered || !GAMES[state.game]) return null;
   const { fewest, most } = offered.players;
   const people = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i);
   const game = GAMES[state.game];

@@ -28,15 +28,15 @@ export function Pile({ count, label, place }) {
  * A card in the hand: legal ones are raised and ringed, the others say why not when tapped.
  * @param {{
  *   game: string, card: string, id: string, legal: boolean, selected: boolean, fresh: boolean, waiting: boolean,
- *   focusable: boolean, onTap: () => void, describedBy?: string, form?: 'whole' | 'row',
- * }} props
+ *   focusable: boolean, onTap: () => void, describedBy?: string, form?: 'whole' | 'row', at?: number,
+ * }} props `at` says how far from the middle of a fan it is held
  */
-export function Held({ game, card, id, legal, selected, fresh, waiting, focusable, onTap, form }) {
+export function Held({ game, card, id, legal, selected, fresh, waiting, focusable, onTap, form, at = 0 }) {
   return html`<button type="button"
     class=${`card held ${legal ? 'legal' : ''} ${selected ? 'selected' : ''} ${fresh ? 'fresh' : ''} ${waiting ? 'waiting' : ''}`}
     data-card=${id} id=${`card-${id}`} data-text=${card} aria-label=${cardName(game, card)}
     aria-disabled=${legal ? undefined : 'true'} aria-pressed=${selected ? 'true' : undefined} aria-keyshortcuts="ArrowUp"
-    tabindex=${focusable ? 0 : -1} onClick=${onTap}>
+    tabindex=${focusable ? 0 : -1} onClick=${onTap} style=${{ '--at': at, '--sq': at * at }}>
     ${h(Face, { game, card, form })}
   </button>`;
 }

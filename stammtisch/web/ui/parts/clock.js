@@ -28,6 +28,17 @@ export function AwayClock({ session, seat }) {
   return left === null ? null : html`<span class="away-clock" aria-hidden="true" title=${t('stand_in_soon', { n: left })}>${left} s</span>`;
 }
 
+/** The edge of a beer mat: how much of the time for a move is left, where the table has a clock. @param {{session: Session}} props */
+export function Rim({ session }) {
+  const state = session.state.value;
+  const clock = state?.clock;
+  if (!state || !clock) return html`<circle class="rim" r="52" />`;
+  const whole = clock.end - (state.turn_since ?? session.now());
+  const gone = Math.min(whole, session.now() - (clock.end - whole));
+  return html`<circle class="rim ticking" r="52" pathLength="100" transform="rotate(-90)" key=${clock.end}
+    style=${{ animationDuration: `${whole}ms`, animationDelay: `${-gone}ms` }} />`;
+}
+
 /** @param {{session: Session}} props */
 export function Clock({ session }) {
   const state = session.state.value;

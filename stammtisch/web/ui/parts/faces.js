@@ -62,6 +62,9 @@ export const ICONS = {
   turn: 'M45 12a33 33 0 1 1-31 22M14 10v26h26',
 };
 
+/** The black star of the die, six rays, which is no star of the yellow suit. */
+const NOTHING = 'M45 17v56M21 31l48 28M69 31L21 59';
+
 /** @typedef {'whole' | 'row' | 'mini'} Form `row` has number and symbol side by side */
 
 /** The shapes that all cards share; once in the page. */
@@ -223,7 +226,7 @@ export function Special({ icon, form, word }) {
       : html`<path d=${ICONS[icon]} ...${paint} />`;
   const mark =
     icon === 'die'
-      ? html`<path d=${star(8, 45, 45, 28, 12)} fill=${PAPER} />`
+      ? html`<path d=${NOTHING} transform="translate(7 7) scale(.84)" stroke=${PAPER} stroke-width="13" stroke-linecap="round" />`
       : icon === 'no'
         ? html`<path d="M24 40h42v10H24z" fill=${PAPER} />`
         : null;
@@ -241,15 +244,6 @@ export function Special({ icon, form, word }) {
       ${word}
     </text>
   </svg>`;
-}
-
-/** A star with so many points. @param {number} points @param {number} x @param {number} y @param {number} outer @param {number} inner */
-export function star(points, x, y, outer, inner) {
-  const corners = Array.from({ length: 2 * points }, (_, i) => {
-    const [angle, r] = [(i * Math.PI) / points - Math.PI / 2, i % 2 ? inner : outer];
-    return `${(x + Math.cos(angle) * r).toFixed(1)} ${(y + Math.sin(angle) * r).toFixed(1)}`;
-  });
-  return `M${corners.join('L')}z`;
 }
 
 /** The back of a card, which tells nothing. @param {{tint?: string}} props */
@@ -272,7 +266,7 @@ export function Die({ face }) {
     ${
       suit
         ? html`<use href=${`#suit-${face}`} x="22" y="22" width="46" height="46" fill=${suit.ink} />`
-        : html`<path d=${star(8, 45, 45, 32, 15)} fill=${INK} />`
+        : html`<path d=${NOTHING} stroke=${INK} stroke-width="13" stroke-linecap="round" />`
     }
   </svg>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, useState, h } from '../../base/dom.js';
 import { ChatDialog } from './chat.js';
+import { Icon } from '../parts/icons.js';
 import { askedOf, offersOf } from './offers.js';
 import { cardName, say, t } from '../../base/i18n.js';
 import { prefer, prefs } from '../../base/prefs.js';
@@ -61,7 +62,8 @@ export function Actions({ session, game, playing }) {
       ${
         state.you === null
           ? null
-          : html`<button type="button" class="icon-button" aria-label=${t('say')} onClick=${() => setTalking(true)}>💬</button>`
+          : html`<button type="button" class="icon-button" aria-label=${t('say')} title=${t('say')}
+            onClick=${() => setTalking(true)}>${h(Icon, { icon: 'talk' })}</button>`
       }
     </div>
     ${talking ? h(ChatDialog, { session, onClose: () => setTalking(false) }) : null}

@@ -13,6 +13,9 @@ const STRIP = 28;
 const MIN_STRIP = 26;
 const MAX_ROWS = 4;
 const GAP = 6;
+const TALL = 840;
+const SHOWN = 0.62; // of a card's width, before cards of a fan grow smaller
+const FAN = 28; // so much further its turned ends reach
 
 /**
  * How a hand is laid: the cards of each row, how far apart they lie, and whether that is too wide all the same.
@@ -68,7 +71,7 @@ export function Hand({ game, groups, legal, selected, waiting, fresh, focused, o
   dragging.current = gestures;
   useEffect(() => (box.current ? draggable(box.current, dragging) : undefined), []);
   const cardWidth = wide(width, all.length) * (large ? 1.25 : 1);
-  const { rows, strip, scrolls } = laid(groups, width - 4, cardWidth);
+  const { rows, strip, scrolls } = laid(groups, width - (width > 700 ? FAN : 4), cardWidth);
 
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
@@ -90,11 +93,11 @@ export function Hand({ game, groups, legal, selected, waiting, fresh, focused, o
 
   return html`<section class=${`hand rows-${rows.length} ${scrolls ? 'scrolls' : ''}`} id="hand" data-place="hand"
     aria-label=${t('hand', { n: all.length })} ref=${box} onKeyDown=${onKey}
-    style=${{ '--card': `${cardWidth}px`, '--strip': `${strip}px` }}>
+    style=${{ '--card': `${cardWidth}px`, '--strip': `${strip}px`, '--held': all.length }}>
     <h2 class="unseen">${t('hand', { n: all.length })}</h2>
     ${rows.map(
       (row, number) => html`<div class="hand-row" key=${number}>
-        ${row.map((card) =>
+        ${row.map((card, at) =>
           h(Held, {
             key: card.id,
             game,
@@ -105,6 +108,7 @@ export function Hand({ game, groups, legal, selected, waiting, fresh, focused, o
             fresh: fresh.has(card.id),
             waiting: waiting === card.id,
             focusable: card.id === chosen,
+            at: rows.length === 1 ? at - (row.length - 1) / 2 : 0,
             onTap: () => {
               onFocus(card.id);
               onTap(card);
@@ -118,6 +122,7 @@ export function Hand({ game, groups, legal, selected, waiting, fresh, focused, o
 
 /** How wide a card of the hand is. @param {number} width @param {number} count */
 function wide(width, count) {
-  const most = width > 700 ? 92 : 80;
-  return Math.max(62, Math.min(most, width / Math.max(1, count) - GAP));
+  const each = width / Math.max(1, count);
+  if (width <= 700) return Math.max(62, Math.min(80, each - GAP));
+  return Math.max(62, Math.min(innerHeight < TALL ? 92 : 104, each / SHOWN));
 }

@@ -10,7 +10,7 @@ import { h, signal } from '../../base/dom.js';
 
 export const SHEETS = ['log', 'points', 'rules', 'table'];
 
-const room = matchMedia('(width >= 1024px) and (height >= 560px)'); // as the style says
+const room = matchMedia('(width >= 1100px) and (height >= 560px)'); // as the style says
 const beside = signal(room.matches);
 room.addEventListener('change', () => {
   beside.value = room.matches;

@@ -2,11 +2,15 @@
 
 import { Back } from '../parts/faces.js';
 import { Dialog } from '../parts/dialog.js';
+import { Icon } from '../parts/icons.js';
 import { SheetContent, SHEETS } from './panel.js';
 import { h, html } from '../../base/dom.js';
 import { openSheet, wantedRule } from '../../session/open_sheet.js';
 import { say, t } from '../../base/i18n.js';
 import { wholeTable } from '../../session/screen_nearby.js';
+
+/** @type {Record<string, import('../parts/icons.js').IconName>} */
+const ICONS = { log: 'log', points: 'block', rules: 'rules' };
 
 /** @param {{session: import('../../session/session.js').Session, game: import('../../types.js').GameClient}} props */
 export function Topbar({ session, game }) {
@@ -14,7 +18,7 @@ export function Topbar({ session, game }) {
   const view = state?.view;
   const sheet = openSheet.value;
   return html`<header class="topbar">
-    <button type="button" class="icon-button" aria-label=${t('menu')} onClick=${() => {
+    <button type="button" class="icon-button" aria-label=${t('menu')} title=${t('menu')} onClick=${() => {
       openSheet.value = 'table';
     }}>☰</button>
     <h1>${say(`web.title.${game.id}`)}</h1>
@@ -38,8 +42,8 @@ export function Topbar({ session, game }) {
       ${SHEETS.filter((name) => name !== 'table').map(
         (name) => html`<button type="button" class="sheet-button" key=${name} onClick=${() => {
           openSheet.value = name;
-        }} aria-label=${t(`sheet.${name}`)}>
-          ${{ log: '≡', points: '∑', rules: '?' }[name]}
+        }} aria-label=${t(`sheet.${name}`)} title=${t(`sheet.${name}`)}>
+          ${h(Icon, { icon: ICONS[name] ?? 'dot' })} <span class="sheet-word" aria-hidden="true">${t(`sheet.${name}`)}</span>
         </button>`,
       )}
     </nav>

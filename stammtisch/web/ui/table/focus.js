@@ -27,12 +27,11 @@ export function ways() {
 /** The button that most people want. @returns {HTMLElement | undefined} */
 export const mainButton = () => all('.actions button.main:enabled')[0];
 
-/** Keeps the focus where the next thing is to be done, once somebody has used it. */
+/** Keeps the focus where the next thing is to be done. */
 export class Focus {
   /** @param {Playing} playing */
   constructor(playing) {
     this.playing = playing;
-    this.used = false;
     this.place = 0;
     /** @type {Element | null} where the focus waits for the reader's turn */
     this.parked = null;
@@ -42,11 +41,6 @@ export class Focus {
 
   /** @returns {() => void} */
   begin() {
-    const use = () => {
-      this.used = true;
-    };
-    document.addEventListener('focusin', use);
-    document.addEventListener('keydown', use);
     const loose = effect(() => {
       const { session, selected } = this.playing;
       const card = selected.value;
@@ -58,8 +52,6 @@ export class Focus {
     return () => {
       loose();
       observer.disconnect();
-      document.removeEventListener('focusin', use);
-      document.removeEventListener('keydown', use);
     };
   }
 
@@ -69,7 +61,7 @@ export class Focus {
    */
   settle(card) {
     const now = document.activeElement;
-    if (!this.used || this.playing.session.sending.value || document.querySelector('dialog[open]')) return;
+    if (this.playing.session.sending.value || document.querySelector('dialog[open]')) return;
     const asked = card && now?.id === `card-${card}` && now.matches(':focus-visible') && all('.choices button').length > 0;
     if (asked || this.isLost(now)) this.goOn();
   }

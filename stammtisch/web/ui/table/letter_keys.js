@@ -1,8 +1,8 @@
-/** Single letters, for people who play by keyboard and by ear. They can be switched off. */
+/** Single letters and digits, for people who play by keyboard and by ear. They can be switched off. */
 
 import { announce } from '../../feedback/announce.js';
 import { cardName, t } from '../../base/i18n.js';
-import { ways } from './focus.js';
+import { Focus, ways } from './focus.js';
 import { lineWords } from './log.js';
 import { openSheet } from '../../session/open_sheet.js';
 import { mute, prefs } from '../../base/prefs.js';
@@ -52,7 +52,7 @@ const LETTERS = {
   r: () => {
     openSheet.value = 'rules';
   },
-  a: (playing) => playing.focus.act(),
+  a: (playing) => playing.focus?.act(),
   i: () => press('.ask'),
   u: () => press('.undo'),
   '?': () => {
@@ -66,18 +66,30 @@ const press = (button) => /** @type {HTMLElement | null} */ (document.querySelec
 /** The keys, as the list of them names them. */
 export const KEYS = ['a', '1', ...Object.keys(LETTERS).filter((key) => key !== 'a')];
 
-/** Listen for them while this game is on the screen. @param {Playing} playing @returns {() => void} */
-export function listenForLetters(playing) {
+/**
+ * Listen for them while this game is on the screen, and keep the focus.
+ * @param {Playing} playing
+ * @param {KeyboardEvent[]} missed what was pressed until now
+ * @returns {() => void}
+ */
+export function listenForLetters(playing, missed) {
+  const focus = new Focus(playing);
+  playing.focus = focus;
+  const loose = focus.begin();
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     if (event.key === 'Escape' && !playing.session.hurry()) playing.choose(null);
     const elsewhere = event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
     if (elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter' && playing.focus.isLost(document.activeElement)) playing.focus.act();
+    if (event.key === 'Enter' && focus.isLost(document.activeElement)) focus.act();
     if (!prefs.value.letters) return;
     if (/^[1-9]$/.test(event.key)) ways()[Number(event.key) - 1]?.click();
     else LETTERS[event.key.toLowerCase()]?.(playing);
   };
+  missed.forEach(onKey);
   addEventListener('keydown', onKey);
-  return () => removeEventListener('keydown', onKey);
+  return () => {
+    loose();
+    removeEventListener('keydown', onKey);
+  };
 }

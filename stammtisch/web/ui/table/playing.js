@@ -3,9 +3,7 @@
 import { announce, hush } from '../../feedback/announce.js';
 import { batch, computed, effect, signal } from '../../base/dom.js';
 import { deal, dealtJustNow, isDeal } from '../../motion/deal_animation.js';
-import { Focus } from './focus.js';
 import { inOwnOrder, shifted } from '../../motion/hand_order.js';
-import { listenForLetters } from './letter_keys.js';
 import { prefer, prefs } from '../../base/prefs.js';
 import { remember, travel } from '../../motion/flip.js';
 import { say } from '../../base/i18n.js';
@@ -43,7 +41,7 @@ export class Playing {
     this.CardZoom = null;
     /** @type {News | null} */
     this.news = null;
-    this.focus = new Focus(this);
+    this.focus = /** @type {import('./focus.js').Focus | null} */ (null);
     this.partner = signal(/** @type {HandCard | null} */ (null));
     this.spot = signal(/** @type {string | null} */ (null));
     this.kind = signal(/** @type {string | null} */ (null));
@@ -83,9 +81,8 @@ export class Playing {
       this.news = news;
       this.markFresh(news);
     });
-    const deaf = listenForLetters(this);
+    const deaf = this.listen();
     const idle = effect(() => this.byItself());
-    const loose = this.focus.begin();
     const asleep = startFeedback(this);
     const seen = () => this.signal();
     document.addEventListener('visibilitychange', seen);
@@ -94,9 +91,34 @@ export class Playing {
       stop();
       deaf();
       idle();
-      loose();
       asleep();
       document.removeEventListener('visibilitychange', seen);
+    };
+  }
+
+  /** What belongs to the keyboard is loaded when somebody first uses it or the focus; no key is lost meanwhile. @returns {() => void} */
+  listen() {
+    /** @type {KeyboardEvent[]} */
+    const pressed = [];
+    let end = () => {};
+    let left = false;
+    const note = (/** @type {KeyboardEvent} */ event) => pressed.push(event);
+    const load = async () => {
+      removeEventListener('focusin', load);
+      removeEventListener('keydown', load);
+      const { listenForLetters } = await import('./letter_keys.js');
+      removeEventListener('keydown', note);
+      if (!left) end = listenForLetters(this, pressed);
+    };
+    addEventListener('keydown', note);
+    addEventListener('keydown', load);
+    addEventListener('focusin', load);
+    return () => {
+      left = true;
+      removeEventListener('keydown', note);
+      removeEventListener('keydown', load);
+      removeEventListener('focusin', load);
+      end();
     };
   }
 
@@ -381,7 +403,7 @@ export class Playing {
 
   /** Make this play; the focus stays near the card. @param {Play} play */
   play(play) {
-    this.focus.leave(this.selected.value ?? document.activeElement?.getAttribute('data-card') ?? null);
+    this.focus?.leave(this.selected.value ?? document.activeElement?.getAttribute('data-card') ?? null);
     return this.session.move(play.move);
   }
 }

@@ -37,7 +37,9 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 FILE_HEADERS = {"X-Content-Type-Options": "nosniff"}
-"""For scripts, styles and texts, which are no documents: a page that loads them has its own policy."""
+"""For texts and pictures, which are no documents: a page that loads them has its own policy."""
+STRICT = (".js", ".css")
+"""Modules and styles: browsers take them by their type alone, so that they need no header, and there are a hundred."""
 PUBLIC = ("/api/docs", "/api/openapi.json", "/api/plain.css", "/api/v1/games")
 """What of the API a browser or proxy may keep; everything else could hold a hand or a token."""
 NAMELESS = ("/healthz", "/readyz")
@@ -116,7 +118,10 @@ class Answer:
 
     def _protect(self, headers: MutableHeaders) -> None:
         path = _path(self._scope)
-        headers.update(FILE_HEADERS if "/static/" in path else HEADERS)
+        if "/static/" not in path:
+            headers.update(HEADERS)
+        elif not path.endswith(STRICT):
+            headers.update(FILE_HEADERS)
         if path.startswith("/api/") and path not in PUBLIC:
             headers.setdefault("Cache-Control", "no-store")
 

@@ -55,8 +55,8 @@ def test_36_one_asks_and_the_other_sees_who_is_in(browser: Browser, server: Serv
         with guests[2].listening():
             one.page.locator(".result .rematch").click()
             other.page.get_by_text("Anna asks: another game?").first.wait_for()
-            assert "Anna" in other.page.locator(".who-is-in .is-in").inner_text()
-            assert other.page.locator(".who-is-in .is-thinking").all_inner_texts()[0].startswith("Toni")
+            assert other.page.locator(".who-is-in .is-in").inner_text() == "Anna is in"
+            assert other.page.locator(".who-is-in .is-thinking").all_inner_texts()[0] == "You are asked"
             other.page.get_by_role("button", name="I am in!").click()
             one.page.locator(".who-is-in .is-in:has-text('Toni')").wait_for()
             assert guests[0].state()["games"] == 1

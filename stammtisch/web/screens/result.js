@@ -79,6 +79,7 @@ export function ResultDialog({ session: seen, room, onRoom, onReading }) {
       ${won ? h(Confetti, {}) : null}
       ${h(Podium, { session })}
       ${over ? null : h(Begun, { onPlay: () => onReading(false) })}
+      ${h(EveningScore, { session: room })}
       <p class="highlights">
         ${
           replay
@@ -112,7 +113,6 @@ export function ResultDialog({ session: seen, room, onRoom, onReading }) {
         }
         <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
       </div>
-      ${h(EveningScore, { session: room })}
       ${closed ? html`<p class="muted day-closed">${closed}</p>` : null}
       ${state.deal && !closed ? h(DealComparison, { session }) : null}
       ${checking && replay ? h(FairReport, { replay, table: session.table, game: state.games, session }) : null}

@@ -45,7 +45,7 @@ export function WaitScreen({ session, people, onShare, onBack, onJoin }) {
     ${h(Asides, { session })}
     ${h(Banners, { session })}
     ${h(Knocks, { session })}
-    ${h(Invite, { code: session.code })}
+    ${state.phase === 'over' ? null : h(Invite, { code: session.code })}
     <section class="wait-seats">
       <h2>${t('seats')}</h2>
       ${h(Chairs, { session, host, people })}
@@ -61,12 +61,19 @@ export function WaitScreen({ session, people, onShare, onBack, onJoin }) {
       }
       ${free && host ? h(FreeFor, {}) : null}
       ${h(EveningScore, { session })}
+      ${h(RoomNews, { session })}
+      ${
+        state.you === null
+          ? null
+          : html`<button type="button" class="say" onClick=${() => setTalking(true)}>
+            ${t('say')}
+          </button>`
+      }
     </section>
     ${h(Options, { session, host })}
-    ${h(RoomNews, { session })}
+    ${state.phase === 'over' ? h(Invite, { code: session.code }) : null}
     <details class="wait-preferences"><summary>${t('preferences')}</summary>${h(LazySettings, { session })}</details>
     <footer class="wait-foot">
-      ${state.you === null ? null : html`<button type="button" onClick=${() => setTalking(true)}>${t('say')}</button>`}
       <button type="button" onClick=${() => leave(session)}>${state.you === null ? t('to_start') : t('leave')}</button>
     </footer>
     ${talking ? h(ChatDialog, { session, onClose: () => setTalking(false) }) : null}

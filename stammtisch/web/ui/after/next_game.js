@@ -35,9 +35,13 @@ export function NextGame({ table, code, label }) {
   return html`<p class="banner next-asked">
     <span>${words}</span>
     ${begun ? null : h(AgainButton, { session })}
-    <button type="button" class=${begun ? 'main to-game' : 'to-game'} onClick=${() => go(`/t/${code}`)}>
-      ${begun ? say('between.to_game') : t('to_table')}
-    </button>
+    ${
+      begun
+        ? html`<button type="button" class="main to-game" onClick=${() => go(`/t/${code}`)}>
+          ${say('between.to_game')}
+        </button>`
+        : null
+    }
   </p>`;
 }
 

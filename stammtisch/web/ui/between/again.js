@@ -29,7 +29,7 @@ export function standing(session) {
   };
 }
 
-/** The one button that most want: to be in, or out again. @param {{session: Session}} props */
+/** The one button that most want: to be in, or out again; the host need not wait for the others. @param {{session: Session}} props */
 export function AgainButton({ session }) {
   const state = session.state.value;
   if (!state || state.you === null || state.phase !== 'over') return null;
@@ -37,7 +37,13 @@ export function AgainButton({ session }) {
   const again = () => session.command({ do: 'agree', again: !isIn });
   const words = isIn ? 'not_after_all' : asked.length ? 'i_am_in' : alone ? 'again' : 'again_ask';
   if (isIn && alone && free.length && isHost) return null; // it waits for the host's word on the chair alone
-  return html`<button type="button" class=${isIn ? 'rematch' : 'main rematch'} onClick=${again}>${say(`between.${words}`)}</button>`;
+  const start = () => session.command({ do: 'start' });
+  return html`<button type="button" class=${isIn ? 'rematch' : 'main rematch'} onClick=${again}>${say(`between.${words}`)}</button>
+    ${
+      isHost && !alone && !free.length
+        ? html`<button type="button" class="start-now" onClick=${start}>${say('between.start_now')}</button>`
+        : null
+    }`;
 }
 
 /** Who is in, what of free chairs, and what will be played. @param {{session: Session}} props */
@@ -47,7 +53,6 @@ export function AgainStanding({ session }) {
   const { people, alone, isIn, asked, isHost, free } = standing(session);
   const names = session.names.value;
   const open = isIn || asked.length > 0;
-  const start = () => session.command({ do: 'start' });
   return html`<div class="again">
     ${nextGame(session) ? html`<p class="next-game">${nextGame(session)}</p>` : null}
     ${asked.length && !isIn ? html`<p class="asked">${asks(asked.map((seat) => names[seat] ?? ''))}</p>` : null}
@@ -57,11 +62,6 @@ export function AgainStanding({ session }) {
         : null
     }
     ${free.length ? h(FreeChairs, { session, free, isHost }) : null}
-    ${
-      isHost && !alone && !free.length
-        ? html`<button type="button" class="start-now" onClick=${start}>${say('between.start_now')}</button>`
-        : null
-    }
   </div>`;
 }
 
@@ -73,9 +73,7 @@ function Word(session, number) {
   const seat = session.state.value?.seats[number];
   if (!seat) return null;
   const word = seat.wants_again ? 'in' : seat.here ? 'thinking' : 'away';
-  return html`<li key=${number} class=${`is-${word}`}>
-    <span>${session.names.value[number]}</span> <small>${say(`between.${word}`)}</small>
-  </li>`;
+  return html`<li key=${number} class=${`is-${word}`}>${say(`between.${word}`, { seat: number }, session.listener.value)}</li>`;
 }
 
 /** A chair is free: nobody gives it to a bot but the host. @param {{session: Session, free: number[], isHost: boolean}} props */

@@ -16,9 +16,9 @@ export function Knocks({ session }) {
   return html`<ul class="knocks">${state.knocking.map(
     ({ knock, name }) => html`<li key=${knock} class="banner" role="status">
       <span>${say('between.knocks', { name })} ${full ? say('between.no_chair') : ''}</span>
-      <button type="button" class="main small" disabled=${full} aria-label=${say('between.let_in_named', { name })}
+      <button type="button" class="main" disabled=${full} aria-label=${say('between.let_in_named', { name })}
         onClick=${() => answer(knock, true)}>${say('between.let_in')}</button>
-      <button type="button" class="small" aria-label=${say('between.turn_away_named', { name })}
+      <button type="button" aria-label=${say('between.turn_away_named', { name })}
         onClick=${() => answer(knock, false)}>${say('between.turn_away')}</button>
     </li>`,
   )}</ul>`;

@@ -20,7 +20,7 @@ export function YourTables() {
       ({ code, game, names, standing }) => html`<li key=${code}>
         <button type="button" class=${standing === 'turn' ? 'main' : ''} onClick=${() => go(`/t/${code}`)}>
           ${t('resume', { game: t(`title.${game}`), code, name: list(names) })}
-          ${standing ? html`<span class=${`standing standing-${standing}`}>${say(`between.standing.${standing}`)}</span>` : null}
+          ${standing ? html` <span class=${`standing standing-${standing}`}>${say(`between.standing.${standing}`)}</span>` : null}
         </button>
       </li>`,
     )}</ul>

@@ -76,7 +76,7 @@ function watching(session) {
   if (!session.rejoin || !state?.view || state.you !== null) return null;
   return html`<p class="banner watching">
     <span>${t('watching')}</span>
-    <button type="button" class="small" onClick=${session.rejoin}>${t('back')}</button>
+    <button type="button" onClick=${session.rejoin}>${t('back')}</button>
   </p>`;
 }
 

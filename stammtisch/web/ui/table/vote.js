@@ -19,10 +19,6 @@ export function Vote({ session }) {
       ${' '}
       ${say('between.votes_of', { n: agree.length, needed })}
     </span>
-    ${
-      you == null
-        ? null
-        : html`<button type="button" class="small" onClick=${vote}>${mine ? t('vote_back') : say('between.vote_too')}</button>`
-    }
+    ${you == null ? null : html`<button type="button" onClick=${vote}>${mine ? t('vote_back') : say('between.vote_too')}</button>`}
   </p>`;
 }

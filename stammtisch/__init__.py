@@ -5,7 +5,7 @@
     >>> table.turn, table.moves()
     (2, ['g11', 'r10', 'y11'])
     >>> table.act(2, "r14").say("de")
-    'Die rote 14 passt noch nicht: zuerst fehlt die rote 13.'
+    'Die rote 14 passt noch nicht: Zuerst fehlt die rote 13.'
     >>> while table.turn is not None:
     ...     entries = table.act(table.turn, table.moves()[0])
     >>> table.result.winners, table.result.scores

@@ -57,7 +57,7 @@ def test_german_says_du_and_uses_german_quotes(file: str) -> None:
 def test_a_sentence_names_cards_seats_and_plurals() -> None:
     german, english = Listener("de", ["Oma", "Toni"]), Listener("en")
     gap = Sentence("elfer_raus.no.gap", {"card": "g14", "missing": "g13"}, "ER-9")
-    assert say(gap, german) == "Die grüne 14 passt noch nicht: zuerst fehlt die grüne 13."
+    assert say(gap, german) == "Die grüne 14 passt noch nicht: Zuerst fehlt die grüne 13."
     assert say(gap, english) == "The green 14 does not fit yet: the green 13 must come first."
     laid = Sentence("elfer_raus.event.laid", {"seat": 1, "card": "r7"})
     assert say(laid, german) == "Toni legt die rote 7."

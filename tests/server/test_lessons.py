@@ -27,7 +27,7 @@ def test_what_the_rules_refuse_is_refused_in_the_learners_language(server: Serve
     answers = [attempt(server, "elfer_raus", language, step=2, moves=["b9"]) for language in ("de", "en")]
     assert [answer.status_code for answer in answers] == [422, 422]
     assert [answer.json()["rule"] for answer in answers] == ["ER-9", "ER-9"]
-    assert answers[0].json()["detail"] == "Die blaue 9 passt noch nicht: zuerst fehlt die blaue 11."
+    assert answers[0].json()["detail"] == "Die blaue 9 passt noch nicht: Zuerst fehlt die blaue 11."
     assert answers[1].json()["detail"] == "The blue 9 does not fit yet: the blue 11 must come first."
 
 

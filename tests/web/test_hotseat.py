@@ -276,7 +276,7 @@ def test_6_a_move_is_taken_back_before_the_device_is_handed_on(browser: Browser,
         device, page = Device(visitor), visitor.page
         device.sit_together("elfer_raus", 0)
         device.start()
-        undo = page.get_by_label("Zurück: den Zug zurücknehmen")
+        undo = page.get_by_label("Zurücknehmen: den letzten Zug")
         held = 0
         while not undo.count():
             device.there(f"main.table:not([data-sending]) :is({PLAYABLE}), .cover")

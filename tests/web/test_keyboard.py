@@ -34,7 +34,7 @@ OPENED = """async button => {
 DONE = f"""([seq, said, focus]) => ({CHANGED})([seq, said]) || ({FOCUSED})() !== focus"""
 ASKED = "button.target, .actions button.choice"
 """What asks where a chosen card shall go."""
-ASIDE = "Sorted|Hint|Say something|Undo|Back|Move the chosen|Never mind|Show"
+ASIDE = "Sorted|Hint|Say something|Take back|Move the chosen|Never mind|Show"
 PRESS = """([buttons, aside, turns]) => {
   const found = buttons.filter(button => !new RegExp(aside).test(button.ariaLabel ?? button.innerText))
   found[turns % found.length]?.click()

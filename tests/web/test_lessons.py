@@ -218,7 +218,7 @@ def test_33_what_the_rules_refuse_is_refused_with_their_number(browser: Browser,
         tap(visitor.page.locator("#card-b9"))
         banner = visitor.page.locator(".banner.notice")
         banner.wait_for()
-        assert "Die blaue 9 passt noch nicht: zuerst fehlt die blaue 11." in banner.inner_text()
+        assert "Die blaue 9 passt noch nicht: Zuerst fehlt die blaue 11." in banner.inner_text()
         assert "ER-9" in banner.inner_text()
         assert step(visitor) == 2
 

@@ -39,7 +39,7 @@ def test_level8_says_why_only_discarding_is_left(browser: Browser, server: Serve
     host = reached(server, lambda view: view["phase"] == "play" and _only_discards(view) and not view["laid"][0])
     with visiting(browser, server) as visitor:
         open_seat(visitor, host)
-        assert status(visitor) == "Dein Level ist noch nicht vollständig: wirf eine Karte ab."
+        assert status(visitor) == "Dein Level ist noch nicht vollständig: Wirf eine Karte ab."
 
 
 def _only_discards(view: View) -> bool:
@@ -123,5 +123,5 @@ def test_elfer_raus_names_the_button_that_ends_the_turn(browser: Browser, server
     with visiting(browser, server) as visitor:
         open_seat(visitor, host)
         button = visitor.page.locator(".actions button.main").inner_text()
-        assert status(visitor) == f"Mehr passt nicht: tippe auf „{button}“."
+        assert status(visitor) == f"Mehr passt nicht: Tippe auf „{button}“."
         assert visitor.page.locator(LEGAL).count() == 0

@@ -335,8 +335,8 @@ def test_15_who_has_stopped_is_not_urged_to_flip(browser: Browser, server: Serve
         reach(seated(server, visitor), between_columns)
         main = visitor.page.locator(".actions button.main")
         main.wait_for()
-        assert main.all_inner_texts() == ["Ziehen"]
+        assert main.all_inner_texts() == ["Aufdecken"]
         visitor.page.get_by_role("button", name="Aufhören", exact=True).click()
         visitor.page.wait_for_selector(".column .target")
         assert main.count() == 0
-        visitor.page.get_by_role("button", name="Doch ziehen", exact=True).wait_for()
+        visitor.page.get_by_role("button", name="Doch aufdecken", exact=True).wait_for()

@@ -76,6 +76,7 @@ export const client = {
     if (view.result) return 'ER-14';
     return view.moves.includes('draw') || view.moves.includes('pass') ? 'ER-11' : 'ER-8';
   },
+  moveName: (move) => say(`elfer_raus.move.${parts(move).number ? 'lay' : move}`, { card: move }),
   forced: (view) => (view.moves.length === 1 ? (['draw', 'pass'].find((move) => view.moves.includes(move)) ?? null) : null),
   scores: (view) => [
     ...(view.round > 1 || view.result ? [{ label: t('last_round'), values: view.last_round }] : []),

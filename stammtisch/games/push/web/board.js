@@ -83,9 +83,7 @@ export function atBoard(view) {
   const columns = view.columns
     .map((column) => ({ column, move: meant(view, column.column) }))
     .filter(({ move }) => view.moves.includes(move) && (move.startsWith('place') || choosing(view)));
-  const fresh = view.moves.includes('place new')
-    ? [{ move: 'place new', label: say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') }) }]
-    : [];
+  const fresh = view.moves.includes('place new') ? [{ move: 'place new', label: say('push.page.place_new', { card: view.flipped }) }] : [];
   return [...columns.map(({ column, move }) => ({ move, label: columnWords(view, column, move) })), ...fresh];
 }
 
@@ -123,7 +121,7 @@ function Slot({ session, view, last, number }) {
   return html`<div class="column new" key=${number} data-place=${`column-${number}`}>
     <button type="button" class=${`column-tap ${isReady(session) ? 'target' : ''}`} data-move="place new"
       aria-disabled=${isReady(session) ? undefined : 'true'} onClick=${() => session.move('place new')}
-      aria-label=${say('push.page.place_new', { card: cardName(ID, view.flipped ?? '') })}></button>
+      aria-label=${say('push.page.place_new', { card: view.flipped })}></button>
     <span class="column-ghost" aria-hidden="true"><b>+</b>${say('push.page.new')}</span>
   </div>`;
 }
@@ -157,7 +155,7 @@ const meant = (view, column) => (view.phase === 'place' ? `place ${column}` : `t
 /** @param {View} view @param {Column} column @param {string} move */
 function columnWords(view, { column, cards }, move) {
   const args = { column, n: sum(cards), cards: list(cards.map((card) => cardName(ID, card))) };
-  if (move.startsWith('place')) return say('push.page.place_here', { ...args, card: cardName(ID, view.flipped ?? '') });
+  if (move.startsWith('place')) return say('push.page.place_here', { ...args, card: view.flipped });
   return say(move ? 'push.page.take_here' : 'push.page.column', args);
 }
 

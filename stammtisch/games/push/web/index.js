@@ -4,7 +4,7 @@ import { CUES, ICONS } from './cues.js';
 import { DECK, Face } from './faces.js';
 import { Bench, COLOURS, Display, Mat, before, heaps, sum } from './display.js';
 import { Board, Near, atBoard, choosing, stop } from './board.js';
-import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
+import { colourName, say, t } from '../../../web/base/i18n.js';
 import { placed } from './cards.js';
 import { rollTime } from './die.js';
 
@@ -110,7 +110,7 @@ export const client = {
 
   moveName(move, view) {
     const [verb, what = ''] = move.split(' ');
-    const card = view?.flipped ? cardName(ID, view.flipped) : '';
+    const card = view?.flipped ?? '';
     if (verb === 'secure') return say('push.page.move_secure', { colour: colourName(ID, what) });
     if (what === 'new') return say('push.page.place_new', { card });
     return say(`push.page.move_${verb}`, { card, column: what });

@@ -18,6 +18,8 @@ export type State = Omit<api.State, 'house' | 'view'> & {
   view: any;
   /** It is over, and shown once more. */
   again?: boolean;
+  /** A round has ended, and everything stands still; `over`: the game too. */
+  closing?: api.Closing & { events: Event[]; seq: number; over: boolean };
 };
 export type Seat = api.ShownSeat;
 export type Event = api.Event;
@@ -139,6 +141,8 @@ export interface GameClient<View = any> {
   editors?: Record<string, (props: { value: any; change: (value: any) => void }) => VNode<any>>;
   /** More than scores, for the sheet. */
   Sheet?: (props: { session: Session; view: View }) => VNode<any>;
+  /** A score in words, where it is not points. */
+  scored?: (view: View, score: number) => string;
   /** Everybody's score, for the sheet. */
   scores: (view: View) => { label: string; values: (string | number)[] }[];
   /** What lies before the reader, in games without a hand. */

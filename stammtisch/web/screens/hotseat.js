@@ -77,7 +77,7 @@ export function HotseatScreen({ table, code, onAlone }) {
   const between = state.phase === 'over' && !open;
   if (isWaiting(state) || (between && inRoom))
     return h(WaitScreen, { session, people, onShare: () => setPeople(sharing(code)), onBack: between ? after.onBack : undefined });
-  if (open || state.phase !== 'playing')
+  if (open || state.closing || state.phase !== 'playing')
     return html`${h(PlayScreen, { session: seen, key: `${open}-${game.id}` })}
       ${between ? h(Lazy, { key: 'result', load: () => result({ session: seen, room: session, ...after }) }) : null}`;
   return cover;

@@ -3,6 +3,7 @@
 import { Actions } from '../ui/table/actions.js';
 import { Asides, Banners } from '../ui/table/banners.js';
 import { Hand } from '../ui/table/hand.js';
+import { Lazy } from '../ui/parts/lazy.js';
 import { Panel } from '../ui/table/panel.js';
 import { Playing } from '../ui/table/playing.js';
 import { SeatChips } from '../ui/table/seat_chips.js';
@@ -19,6 +20,12 @@ import { say } from '../base/i18n.js';
  * @typedef {import('../types.js').HandCard} HandCard
  * @typedef {import('../types.js').BoardProps & {game: import('../types.js').GameClient, playing: Playing}} MiddleProps
  */
+
+/** How the round has ended. @param {Session} session @param {import('../types.js').GameClient} game */
+export async function roundEnd(session, game) {
+  const { RoundEnd } = await import('../ui/table/round_end.js');
+  return () => h(RoundEnd, { session, game });
+}
 
 /**
  * @param {{session: Session, Middle?: (props: MiddleProps) => any}} props `Middle` is drawn instead of the board,
@@ -82,6 +89,7 @@ export function PlayScreen({ session, Middle }) {
     }
     ${playing.CardZoom && playing.looking.value ? h(playing.CardZoom, { playing, id: playing.looking.value }) : null}
     ${h(Actions, { session, game, playing })}
+    ${state.closing ? h(Lazy, { load: () => roundEnd(session, game), key: 'end' }) : null}
     ${Middle ? null : h(Panel, { session, game })}
   </main>`;
 }

@@ -7,6 +7,8 @@ import { JustDid } from '../ui/table/just_did.js';
 import { OnlyHere } from '../ui/lobby/invite.js';
 import { SpeechBubble } from '../ui/table/speech_bubble.js';
 import { useGame } from '../session/games.js';
+import { Lazy } from '../ui/parts/lazy.js';
+import { roundEnd } from './play.js';
 import { Playing } from '../ui/table/playing.js';
 import { ScoreSheet } from '../ui/table/score_sheet.js';
 import { Session } from '../session/session.js';
@@ -170,6 +172,7 @@ function Table({ session, room, game, style, flat, buttons }) {
     </section>
     ${h(Asides, { session })}
     ${h(Banners, { session })}
+    ${state.closing ? h(Lazy, { load: () => roundEnd(session, game), key: 'end' }) : null}
     <footer class="screen-foot">
       <p class="screen-last">${latest(session) ? t('screen.last', { what: latest(session) }) : ''}</p>
       ${

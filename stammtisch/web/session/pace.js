@@ -7,9 +7,9 @@
  * What came true at once, and how things stood then.
  * @typedef {import('./stream.js').Line} Line
  * @typedef {import('../types.js').State} State
- * @typedef {{lines: Line[], after: State, hold?: number, pause?: number, deals?: boolean, again?: boolean}} Scene
- *   `hold`: for so long everything stands still after it; `pause`: the same, but for who hurries; `deals`: it is the deal that
- *   follows a moment; `again`: it was shown before
+ * @typedef {{lines: Line[], after: State, hold?: number, pause?: number, rest?: boolean, again?: boolean}} Scene
+ *   `hold`: for so long everything stands still after it; `pause`: the same, but for who hurries; `rest`: it is what came of
+ *   what was shown before; `again`: it was shown before
  * @typedef {{at: number, seat: number | null | undefined, deal: boolean, own: boolean, hold: number, pause: number}} Seen
  * @typedef {object} By
  * @property {(scenes: Scene[]) => void} show these are shown from now on, the newest last
@@ -36,8 +36,8 @@ const isTold = (event) => event.says != null;
 const TOLD = [{ says: '' }];
 
 /** Whether the reader did something, which is never delayed. @param {Scene} scene */
-export const isOwn = ({ lines, after, deals, again }) =>
-  !deals && !again && after.you !== null && lines.some((line) => line.seat === after.you);
+export const isOwn = ({ lines, after, rest, again }) =>
+  !rest && !again && after.you !== null && lines.some((line) => line.seat === after.you);
 
 /**
  * How long after the last step this scene may be shown; what is told of in one go is a catching up, and waits for nothing.
@@ -53,7 +53,7 @@ export function gap(last, scene, waiting) {
 }
 
 export class Pace {
-  /** While the reader looks elsewhere, what has come true is shown at once, up to the next moment that they should see. */
+  /** While the reader looks elsewhere, what has come true is shown at once. */
   asleep = false;
   rushing = false;
   /** @type {Scene[]} */
@@ -99,16 +99,21 @@ export class Pace {
     return some;
   }
 
-  /** The same for who has seen enough of the present moment; whether there was anything new. */
+  /** The same; who has seen enough of a moment goes on from there. Whether there was anything new. */
   hurry() {
-    if (this.last) this.last = { ...this.last, hold: 0 };
-    return this.catchUp();
+    if (!this.stands) return this.catchUp();
+    this.last = null;
+    return this.next();
   }
 
-  /** The reader looks elsewhere, or here again; only then the time of a moment begins. @param {boolean} asleep */
+  /** Whether everything stands still. */
+  get stands() {
+    return Boolean(this.last?.hold) && this.behind;
+  }
+
+  /** The reader looks elsewhere, or here again. @param {boolean} asleep */
   sleep(asleep) {
     this.asleep = asleep;
-    if (!asleep && this.last?.hold) this.last = { ...this.last, at: this.now() };
     this.next();
   }
 
@@ -127,7 +132,7 @@ export class Pace {
     for (const scene of this.queue) {
       const left = this.due(last, scene, this.queue.length - count) - this.now();
       if (left > 0) {
-        if (left < Infinity) this.timer = this.later(() => this.next(), left);
+        this.timer = this.later(() => this.next(), left);
         break;
       }
       last = this.seen(scene) ?? last;
@@ -139,7 +144,7 @@ export class Pace {
   /** When this scene may be shown. @param {Seen | null} last @param {Scene} scene @param {number} waiting */
   due(last, scene, waiting) {
     if (!last || this.urgent()) return 0;
-    if (this.asleep) return last.hold ? Infinity : 0;
+    if (this.asleep) return 0;
     if (this.rushing) return last.hold ? last.at + last.hold : 0;
     return last.at + Math.max(last.hold, last.pause, gap(last, scene, waiting) * this.factor());
   }
@@ -147,9 +152,9 @@ export class Pace {
   /** How the scene is remembered, if it was one to watch. @param {Scene} scene @returns {Seen | null} */
   seen(scene) {
     const step = stepsOf(scene).at(-1);
-    const { hold = 0, pause = 0, deals = false } = scene;
-    if (!step && !pause) return null;
-    return { at: this.now(), seat: step?.seat, deal: deals || step?.kind === 'began', own: isOwn(scene), hold, pause };
+    const { hold = 0, pause = 0, rest = false } = scene;
+    if (!step && !pause && !hold) return null;
+    return { at: this.now(), seat: step?.seat, deal: rest || step?.kind === 'began', own: isOwn(scene), hold, pause };
   }
 
   /** @param {number} count */

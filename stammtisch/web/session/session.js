@@ -1,5 +1,6 @@
 /** One table as this browser sees it: its state, what has happened, and what can be wished for. */
 
+import { STANDS, closed, isNews, joined, lastEnding, note, split } from './moment.js';
 import { Pace, stepsOf } from './pace.js';
 import { Stream } from './stream.js';
 import { Trouble, Unreachable, ask, send, soon, wordsOf } from '../base/api.js';
@@ -75,7 +76,10 @@ export class Session {
       factor: () => (prefs.value.each ? READING[prefs.value.speed] : 0),
       urgent: () => this.isUrgent(),
     });
-    this.looked = () => this.pace.sleep(document.visibilityState === 'hidden');
+    this.looked = () => {
+      this.pace.sleep(document.visibilityState === 'hidden');
+      this.recall();
+    };
     document.addEventListener('visibilitychange', this.looked);
     this.looked();
     this.stream = this.listen({ seq: 0 });
@@ -161,9 +165,11 @@ export class Session {
     this.held = [];
     // The server's log is not the one that we know, after a loss or an older copy: it tells all of it anew.
     if (this.latest && (scene.lines[0]?.seq ?? Infinity) <= this.latest.seq) this.beginAnew();
+    const live = this.latest && !this.away && !this.anew && !this.pace.asleep;
     this.latest = after;
-    this.pace.push(scene);
+    for (const one of live ? split(scene, this.standing()) : [scene]) this.pace.push(one);
     if (this.away || this.sending.value) this.pace.catchUp();
+    if (!live) this.recall();
     this.behind.value = this.pace.behind;
     notePromise(this.table, after);
     takePart(this, after);
@@ -186,15 +192,33 @@ export class Session {
     this.keep(scenes);
     for (const watcher of this.watchers) watcher({ lines, before, after });
     batch(() => {
-      if (fresh.length || this.anew) this.lines.value = this.anew ? fresh : [...this.lines.value, ...fresh];
+      if (fresh.length || this.anew) this.lines.value = this.anew ? fresh : joined(this.lines.value, fresh);
       this.state.value = after;
       this.behind.value = this.pace.behind;
       if (wasAway) this.missed.value = lines;
     });
     this.away = this.anew = false;
+    if (after.closing && !this.pace.asleep) note(this.table, after.closing.seq);
     if (before && before.you !== null && after.you === null) this.tell(t('seat_lost'));
     if (before && after.host !== null && lines.some((line) => line.kind === 'host_is'))
       this.tell(t('log.host_is', { seat: after.host }, { names: namesOf(after.seats), seat: this.shared ? null : after.you }));
+  }
+
+  /** For how many milliseconds a moment stands still. */
+  standing() {
+    return prefs.value.each ? STANDS * READING[prefs.value.speed] : 0;
+  }
+
+  /** Who has not seen how the last round ended sees it now, and then how things stand. */
+  recall() {
+    const state = this.state.value;
+    const line = state && lastEnding(this.lines.value, state.you);
+    if (!line || state.closing || this.pace.asleep || !this.standing() || !isNews(this.table, line, state, this.now())) return;
+    this.pace.insert([
+      { lines: [], after: closed(state, line), again: true, hold: this.standing() },
+      { lines: [], after: state, again: true },
+    ]);
+    this.behind.value = this.pace.behind;
   }
 
   /** Remember what is shown, as it was seen. @param {Scene[]} scenes */
@@ -401,7 +425,7 @@ export class Session {
 }
 
 /** How things stood, to look at. @param {State} state @returns {State} */
-const asPast = (state) => ({ ...state, again: true, view: { ...state.view, moves: [] } });
+const asPast = (state) => ({ ...state, closing: undefined, again: true, view: { ...state.view, moves: [] } });
 
 /**
  * What everybody at the table is called. Bots have names too, other ones than the people.

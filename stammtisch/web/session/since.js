@@ -7,12 +7,13 @@ import { standing } from './game_lines.js';
  * @typedef {{seat: number, lines: Line[]}} Turn
  */
 
-/** The moves of the present game, those of one seat after the other together. @param {Line[]} lines @returns {Turn[]} */
+/** The moves of the present round, those of one seat after the other together. @param {Line[]} lines @returns {Turn[]} */
 export function turns(lines) {
   /** @type {Turn[]} */
   const found = [];
   for (const line of standing(lines)) {
     if (line.kind !== 'moved') continue;
+    if (found.at(-1)?.lines.at(-1)?.closings) found.length = 0; // another round has begun
     if (found.at(-1)?.seat === line.seat) found.at(-1)?.lines.push(line);
     else found.push({ seat: line.seat, lines: [line] });
   }

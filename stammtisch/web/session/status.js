@@ -19,6 +19,7 @@ export const isAsked = (state) =>
 export function statusOf(session, game) {
   const state = session.state.value;
   if (!state?.view) return '';
+  if (state.closing) return t(state.closing.over ? 'status.over' : 'status.round_over');
   if (state.again) return t('status.again');
   if (state.phase === 'dealing') return t('being_dealt');
   if (isAsked(state)) return t('status.asked', { n: askedBy(state).length, names: list(askedBy(state)) });

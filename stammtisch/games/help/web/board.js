@@ -23,7 +23,6 @@ const ROOMY = 560;
 const WHITE_ON = 5;
 const HIGHEST = 11;
 const SENTENCES = 2;
-const ENDINGS = ['no_help', 'nobody_to_ask'];
 
 /** @param {BoardProps} props */
 export function Board(props) {
@@ -38,7 +37,7 @@ export function Board(props) {
       <span aria-hidden="true">${t('stock')}</span>
     </div>
     <div class="help-middle">
-      ${view.asker === null || view.result ? (Ending({ session }) ?? Latest({ session })) : h(Call, props)}
+      ${nobodyAsks(props) ? Latest({ session }) : h(Call, props)}
     </div>
     <div class="help-pile">
       <span class=${`help-discard ${discard.length ? '' : 'pile empty'}`} data-place="discard" role="group"
@@ -64,7 +63,10 @@ function Direction({ clockwise }) {
 }
 
 /** The call for help alone, while there is one. @param {BoardProps} props */
-export const Near = (props) => (props.view.asker === null || props.view.result ? null : h(Call, props));
+export const Near = (props) => (nobodyAsks(props) ? null : h(Call, props));
+
+/** Whether nobody waits for help, as when a round is over. @param {BoardProps} props */
+const nobodyAsks = ({ session, view }) => view.asker === null || Boolean(view.result || session.state.value?.closing);
 
 /** Who asks whom, and the card that was given, which is tapped or dragged into the row. @param {BoardProps} props */
 function Call({ session, view, tap, last, playing }) {
@@ -99,19 +101,6 @@ const received = (playing) => ({
   anyway: true,
 });
 
-/** How the last round ended, until the reader has moved again. @param {{session: Session}} props */
-function Ending({ session }) {
-  const { seat } = session.listener.value;
-  const lines = session.lines.value;
-  const ended = lines.findLastIndex((line) => line.events?.some(isEnding));
-  const since = lines.slice(ended + 1).filter((line) => line.kind === 'moved' && (seat === null || line.seat === seat));
-  const line = lines[ended];
-  if (!line || since.length) return null;
-  return html`<p class="help-ending">
-    ${lineWords({ ...line, kind: 'moved', events: line.events?.filter(isEnding).slice(-1) }, session.listener.value).join(' ')}
-  </p>`;
-}
-
 /** What has happened last. @param {{session: Session}} props */
 function Latest({ session }) {
   const line = session.lines.value.findLast((told) =>
@@ -119,9 +108,6 @@ function Latest({ session }) {
   );
   return line ? html`<p class="help-latest">${lineWords(line, session.listener.value).slice(0, SENTENCES).join(' ')}</p>` : null;
 }
-
-/** @param {{kind: string}} event */
-const isEnding = (event) => ENDINGS.includes(event.kind);
 
 /** @param {BoardProps & {form: 'whole' | 'mini'}} props */
 function Row(props) {

@@ -77,6 +77,7 @@ export const client = {
 
   facts: (view) => [{ label: t('round'), value: view.round }],
 
+  scored: (view, n) => say(n > view.tasks.length ? 'level8.page.all_levels' : 'level8.page.level_n', { n }),
   chip: (view, seat) => [
     {
       label: say('level8.page.level_n', { n: levelOf(view, seat) }),

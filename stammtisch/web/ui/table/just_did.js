@@ -3,14 +3,17 @@
 import { Face } from '../parts/faces.js';
 import { GAMES } from '../../session/games.js';
 import { Icon } from '../parts/icons.js';
-import { h, html } from '../../base/dom.js';
+import { h, html, useLayoutEffect, useRef } from '../../base/dom.js';
+import { tempo } from '../../motion/flip.js';
 import { sinceOf } from '../../session/since.js';
 
 const MOST = 3;
+const TRAVEL = 900;
 
 /** The last that this seat has done since the reader's last move. @param {{session: import('../../session/session.js').Session, seat: number}} props */
 export function JustDid({ session, seat }) {
   const state = session.state.value;
+  if (state?.closing) return h(Gain, { gain: state.closing.gains[seat] ?? 0 });
   const turn = session.code && state?.phase === 'playing' ? sinceOf(session).find((one) => one.seat === seat) : undefined;
   const line = turn?.lines.at(-1);
   const events = (turn?.lines ?? []).flatMap((one) => one.events ?? []).filter((event) => event.says && event.seat === seat);
@@ -19,6 +22,23 @@ export function JustDid({ session, seat }) {
     ${events.slice(-MOST).map((event, at) => html`<span key=${at}>${sign(state.game, event)}</span>`)}
   </span>`;
 }
+
+/** What the round has brought, on its way from the table to its owner. @param {{gain: number}} props */
+function Gain({ gain }) {
+  const sign = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const [to, from] = [sign.current, document.querySelector('.board')].map((part) => part?.getBoundingClientRect());
+    if (!to || !from || !tempo()) return;
+    const start = `translate(${from.x + from.width / 2 - to.x}px, ${from.y + from.height / 2 - to.y}px) scale(1.8)`;
+    const frames = [{ transform: start, opacity: 0 }, { transform: start, opacity: 1, offset: 0.3 }, { transform: 'none' }];
+    const way = sign.current?.animate(frames, { duration: TRAVEL * tempo(), easing: 'cubic-bezier(.2,.8,.2,1)' });
+    if (way) way.id = 'travel';
+  }, []);
+  return gain ? html`<b class="just-did gain" ref=${sign} aria-hidden="true">${signed(gain)}</b>` : null;
+}
+
+/** With its sign. @param {number} gain */
+export const signed = (gain) => `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`;
 
 /** A picture of what was done, and of the card that it was done with. @param {string} game @param {any} event */
 function sign(game, event) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -196,16 +197,18 @@ def test_48_a_round_ends_with_a_moment(browser: Browser, server: Server, game: s
         host = at_end_of_round(visitor, server, game)
         end = visitor.page.locator(".round-end")
         with host.listening(after=0) as lines:
-            line = next(line for line in lines if line["seq"] == shown(visitor))
+            seen = shown(visitor)
+            told = takewhile(lambda line: line["kind"] != "state" and line["seq"] <= seen, lines)
+            line = [line for line in told if "closings" in line][-1]
         closing = line["closings"][0]
         assert end.locator("li").count() == PLAYERS
         assert end.locator(".open-cards").count() == sum(bool(cards) for cards in closing["open"])
         gains = [gain for gain in closing["gains"] if gain]
         assert sorted(filter(None, end.locator(".end-gain").all_inner_texts())) == sorted(f"+{n}" for n in gains)
         assert visitor.page.locator(".chip .gain").count() == len(gains)
-        pass_by(visitor, 4000)
+        pass_by(visitor, 3000)
         assert end.count() == 1
-        pass_by(visitor, 1000)
+        pass_by(visitor, 1700)
         assert end.count() == 0
 
 

@@ -77,8 +77,9 @@ export class Playing {
   begin() {
     const stop = this.session.watch((news) => {
       if (!this.isOn(news.after)) return;
-      remember();
-      this.news = news;
+      const unseen = this.news; // what came before it has not been drawn yet: both are seen as one
+      if (!unseen) remember();
+      this.news = unseen ? { ...news, before: unseen.before, lines: [...unseen.lines, ...news.lines] } : news;
       this.markFresh(news);
     });
     const deaf = this.listen();

@@ -10,17 +10,15 @@ import { lastWords } from './turn_words.js';
 /** So many letters of a long turn are told, its end; the log has it whole. */
 const ROOM = 150;
 
-/** @param {Session} session */
-export const sinceTitle = (session) => t(session.state.value?.you == null ? 'since_all' : 'since');
-
 /** @param {{session: Session, id: string}} props */
 export function Since({ session, id }) {
   const listener = session.listener.value;
+  const title = t(session.state.value?.you == null ? 'since_all' : 'since');
   const turns = sinceOf(session)
     .map(({ seat, lines }) => ({ seat, lines, words: lastWords(lines, listener, seat, ROOM) }))
     .filter(({ words }) => words);
-  return html`<section class="since" id=${id} aria-label=${sinceTitle(session)}>
-    <h2>${sinceTitle(session)}</h2>
+  return html`<section class="since" id=${id} aria-label=${title}>
+    <h2>${title}</h2>
     ${turns.length ? null : html`<p class="muted">${t('since_none')}</p>`}
     <ol>${turns.map(
       ({ seat, lines, words }) => html`<li key=${seat}>

@@ -5,8 +5,9 @@
 
 import { h, html, useState } from '../../base/dom.js';
 import { Clock } from '../parts/clock.js';
-import { Since, sinceTitle } from './since.js';
+import { Lazy } from '../parts/lazy.js';
 import { sinceOf, turns } from '../../session/since.js';
+import { t } from '../../base/i18n.js';
 import { statusOf } from '../../session/status.js';
 import { lastWords } from './turn_words.js';
 
@@ -24,6 +25,7 @@ export function Status({ session, game }) {
   const [open, setOpen] = useState(false);
   const mine = state !== null && state.turn !== null && state.turn === state.you;
   const playing = state?.phase === 'playing';
+  const title = t(state?.you == null ? 'since_all' : 'since');
   return html`<div class=${`status ${mine ? 'act' : ''} ${session.late.value ? 'late' : ''}`} id="status" aria-live="off" tabindex="-1">
     <span>${statusOf(session, game)}</span>
     ${mine && playing ? steps(game, state.view) : null}
@@ -32,13 +34,19 @@ export function Status({ session, game }) {
     ${
       playing && session.code && sinceOf(session).length
         ? html`<button type="button" class="since-button now" aria-expanded=${String(open)} aria-controls="since"
-          aria-label=${sinceTitle(session)} title=${sinceTitle(session)} onClick=${() => setOpen(!open)}>
+          aria-label=${title} title=${title} onClick=${() => setOpen(!open)}>
           <span aria-hidden="true">↻</span>
         </button>`
         : null
     }
-    ${open && playing ? h(Since, { session, id: 'since' }) : null}
+    ${open && playing ? h(Lazy, { load: () => since(session) }) : null}
   </div>`;
+}
+
+/** All that happened since the reader's turn. @param {Session} session */
+async function since(session) {
+  const { Since } = await import('./since.js');
+  return () => h(Since, { session, id: 'since' });
 }
 
 /** What whoever was on last has done. @param {Session} session */

@@ -142,6 +142,7 @@ def test_46_what_happened_since_the_own_turn_is_shown_again(
         pass_by(visitor, 60_000)
         if size == PHONE:
             visitor.page.locator(".since-button").click()
+        visitor.page.wait_for_selector(".since .again >> visible=true")
         lines = visitor.page.locator(".since .again:visible")
         assert {line.inner_text().split()[0] for line in lines.all()} == {"Toni", "Mia"}
         assert visitor.page.locator(".board").bounding_box() == board
@@ -170,6 +171,7 @@ def test_46_after_coming_back_it_can_still_be_read(browser: Browser, server: Ser
     with visiting(browser, server) as visitor:
         open_seat(visitor, guests[0])
         visitor.page.locator(".since-button").click()
+        visitor.page.wait_for_selector(".since li")
         assert {line.split()[0] for line in visitor.page.locator(".since li").all_inner_texts()} == {"Toni", "Mia"}
         assert visitor.page.locator(".since .again").count() == 0
 

@@ -5,6 +5,7 @@ import { Dialog } from '../ui/parts/dialog.js';
 import { AgainButton, AgainStanding, standing } from '../ui/between/again.js';
 import { EveningScore } from '../ui/between/evening.js';
 import { FairReport } from '../ui/after/fair_report.js';
+import { Keepsakes } from '../ui/after/keepsakes.js';
 import { GAMES, part } from '../session/games.js';
 import { Podium } from '../ui/after/podium.js';
 import { DealComparison, SameDeal } from '../ui/after/deal_comparison.js';
@@ -111,6 +112,7 @@ export function ResultDialog({ session: seen, room, onRoom, onReading }) {
             ? null
             : h(SameDeal, { table: session.table, label: session.voice, game: state.game, number: state.games })
         }
+        ${h(Keepsakes, { session })}
         <button type="button" onClick=${() => go('/')}>${t('to_start')}</button>
       </div>
       ${closed ? html`<p class="muted day-closed">${closed}</p>` : null}

@@ -2,6 +2,7 @@
 
 import { PACE, keep, kept, prefs } from '../base/prefs.js';
 import { nameOr, seated } from './lobby.js';
+import { noteStreak, streak } from './profile.js';
 import { send } from '../base/api.js';
 
 /**
@@ -28,10 +29,16 @@ export const again = ({ table, label, game, number }) =>
 export const today = (game) => dealt('/api/v1/deals/today', game, { game });
 
 /** It has been played to its end. @param {string} game @param {string} date */
-export const noteDay = (game, date) => keep('days', { ...kept('days', {}), [game]: date });
+export function noteDay(game, date) {
+  keep('days', { ...kept('days', {}), [game]: date });
+  noteStreak(date);
+}
 
 /** Whether this browser has played today's to its end. @param {string} game @returns {boolean} */
 export const hasPlayed = (game) => kept('days', {})[game] === day();
+
+/** On how many days in a row this browser has played one of them, today or yesterday the last. */
+export const daysInARow = () => streak(day());
 
 /** The day as the server counts it. */
 const day = () => new Date().toISOString().slice(0, 10);

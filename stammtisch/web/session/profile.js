@@ -36,6 +36,23 @@ export function noteGame(session) {
   if (others.length === playedGames().length) keep('games', [game, ...others].slice(0, MOST));
 }
 
+const DAY = 24 * 3600 * 1000;
+
+/** A deal of the day was played to its end: the days in a row are counted. @param {string} date as `2026-11-19` */
+export function noteStreak(date) {
+  const { last, n } = kept('streak', { last: '', n: 0 });
+  if (date > last) keep('streak', { last: date, n: isDayAfter(last, date) ? n + 1 : 1 });
+}
+
+/** On how many days in a row up to this one, or to the day before, the deal of the day was played. @param {string} date */
+export function streak(date) {
+  const { last, n } = kept('streak', { last: '', n: 0 });
+  return last === date || isDayAfter(last, date) ? Number(n) : 0;
+}
+
+/** @param {string} one @param {string} other */
+const isDayAfter = (one, other) => Date.parse(other) - Date.parse(one) === DAY;
+
 /** Everything that this browser keeps for this page. */
 export function everything() {
   return {

@@ -1,11 +1,12 @@
 /** The same deal once more, and how others fared with it. */
 
 import { ask, wordsOf } from '../../base/api.js';
-import { again, noteDay } from '../../session/known_deals.js';
+import { again, daysInARow, noteDay } from '../../session/known_deals.js';
 import { levelWords } from './podium.js';
 import { go } from '../../base/route.js';
-import { html, useEffect, useState } from '../../base/dom.js';
-import { learn, say } from '../../base/i18n.js';
+import { h, html, useEffect, useState } from '../../base/dom.js';
+import { address, onlyHere } from '../../base/site.js';
+import { learn, say, spoken, t } from '../../base/i18n.js';
 import { loadStyle } from '../../base/load_style.js';
 
 /**
@@ -39,11 +40,14 @@ export function DealComparison({ session }) {
   const [found, setFound] = useState(/** @type {Comparison | null} */ (null));
   const state = session.state.value;
   useEffect(() => {
-    ask(session.path('/deal')).then(setFound, () => {});
+    ask(session.path('/deal')).then(
+      (/** @type {Comparison} */ now) => {
+        if (now.day) noteDay(state?.game ?? '', now.day);
+        setFound(now);
+      },
+      () => {},
+    );
   }, [state?.games]);
-  useEffect(() => {
-    if (found?.day) noteDay(state?.game ?? '', found.day);
-  }, [found]);
   if (!found || !state) return null;
   const at = found.others.length - found.better_than;
   const ranked = [
@@ -69,8 +73,44 @@ export function DealComparison({ session }) {
           )}</ul>`
         : null
     }
+    ${found.day && found.counted ? h(TellOthers, { found, game: state.game }) : null}
     <p class="muted">${say('deals.nameless')}</p>
   </section>`;
+}
+
+/** A line to send that tells nothing of the cards. @param {{found: Comparison, game: string}} props */
+function TellOthers({ found, game }) {
+  const [copied, setCopied] = useState(false);
+  const words = lineOf(found, game);
+  const tell = async () => {
+    if (typeof navigator.share === 'function') return navigator.share({ text: words }).catch(() => {});
+    await navigator.clipboard.writeText(words).catch(() => copyField());
+    setCopied(true);
+  };
+  return html`<p class="tell-others">
+    <input id="day-line" readonly aria-label=${say('deals.line')} value=${words}
+      onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <button type="button" onClick=${tell}>${copied ? t('copied') : t('share')}</button>
+  </p>`;
+}
+
+/** Without a secure page there is no other way. */
+function copyField() {
+  const field = /** @type {HTMLInputElement} */ (document.getElementById('day-line'));
+  field.select();
+  document.execCommand('copy');
+}
+
+/** @param {Comparison} found @param {string} game */
+function lineOf(found, game) {
+  const date = new Date(`${found.day}T12:00:00`).toLocaleDateString(spoken.value, { day: 'numeric', month: 'long' });
+  const days = daysInARow();
+  return [
+    say('deals.line_about', { game: t(`title.${game}`), date, place: found.place }),
+    ...(found.others.length ? [verdict(found)] : []),
+    ...(days > 1 ? [say('deals.streak', { n: days })] : []),
+    ...(onlyHere ? [] : [address('/')]),
+  ].join(' ');
 }
 
 /** @param {Comparison} found */

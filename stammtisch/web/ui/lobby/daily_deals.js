@@ -3,7 +3,7 @@
 import { NAMES } from '../../session/games.js';
 import { wordsOf } from '../../base/api.js';
 import { go } from '../../base/route.js';
-import { hasPlayed, today } from '../../session/known_deals.js';
+import { daysInARow, hasPlayed, today } from '../../session/known_deals.js';
 import { html, useState } from '../../base/dom.js';
 import { learn, say, t } from '../../base/i18n.js';
 import { loadStyle } from '../../base/load_style.js';
@@ -26,6 +26,7 @@ export function DailyDeals() {
   return html`<section class="in-one-place day-deals">
     <h2>${say('deals.day')}</h2>
     <p>${say('deals.day_about')}</p>
+    ${daysInARow() > 1 ? html`<p class="streak">${say('deals.streak', { n: daysInARow() })}</p>` : null}
     ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : null}
     <ul>${NAMES.map(
       (game) => html`<li key=${game}>

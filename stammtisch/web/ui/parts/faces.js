@@ -30,8 +30,8 @@ export const RAMP = [
 const RAMP_WHITE = 5;
 const HIGHEST = 20;
 
-const PAPER = '#fffdf6';
-const INK = '#16181d';
+export const PAPER = '#fffdf6';
+export const INK = '#16181d';
 
 const SYMBOLS = {
   r: 'M17 31C6 23 2 17 3 10 4 3 13 2 17 9 21 2 30 3 31 10c1 7-3 13-14 21z',

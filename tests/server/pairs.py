@@ -76,6 +76,8 @@ def waiting(game: AnyGame, secret: str, until: Phase) -> Live:
     if until is Phase.OVER:
         happen(live, [decide.sealed(bytes(32)), ev.Began("0" * 64), ev.Aborted()])
     happen(live, [ev.Sealed("c0" * 32, secret), ev.Committed(1, commitment(bytes(32)))])
+    if until is Phase.OVER:
+        happen(live, [ev.StoodUp(2, by_host=True), ev.Knocked(PEOPLE[2]), ev.Agreed(1, again=True)])
     if until is Phase.DEALING:
         happen(live, [*decide.start(live.room, cmd.Start(), PEOPLE[0])])
     assert live.room.phase is until

@@ -17,8 +17,10 @@ from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.decide import Denied, sealed
 from stammtisch.server.room.evening import evening
-from stammtisch.server.room.project import VisibleLog, public_state
+from stammtisch.server.room.project import VisibleLog, public_state, record
 from stammtisch.server.room.room import Phase
+from stammtisch.table import fair
+from stammtisch.table.replay import replayed
 from tests.server.rooms import HOST, Bench
 from tests.server.services import Clock, in_service, two_at_push
 
@@ -241,6 +243,29 @@ def test_what_is_played_stays_while_it_is_dealt_and_played(phase: str) -> None:
     bench.command("p1", cmd.Sit(name="x", commit="00" * 32 if phase == "dealing" else None))
     bench.command(HOST, cmd.Start())
     assert denied(bench, HOST, cmd.Change(game="level8")) == f"not_while_{phase}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_is_fair_though_the_game_was_chosen_after_the_promises(game: str) -> None:
+    """Sealed and committed to for one game, changed to another: the record shows the same promises, and verifies."""
+    bench = over(2)
+    promised = bench.room.sealed
+    parts = {HOST: "aa" * 32, "p1": "bb" * 32}
+    for person, part in parts.items():
+        bench.command(person, cmd.Commit(commitment=fair.commitment(bytes.fromhex(part))))
+    bench.command(HOST, cmd.Change(game=game))
+    bench.command(HOST, cmd.Start(fill="zufall"))
+    assert denied(bench, HOST, cmd.Change(game="push", players=5)) == "not_while_dealing"
+    for person, part in parts.items():
+        bench.command(person, cmd.Reveal(part=part))
+    bench.play()
+    bench.happen([ev.Aborted()])
+    told = record(bench.room, NAMES)
+    assert promised is not None
+    assert told.fair is not None
+    assert (told.game, told.fair.commitment) == (game, promised.commitment)
+    assert set(parts.values()) <= set(told.fair.parts)
+    assert len(replayed(told).log) == 2  # the deal and a move, as the promises make them
 
 
 def test_an_unknown_game_is_refused_with_those_that_there_are() -> None:

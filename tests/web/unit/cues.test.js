@@ -29,6 +29,15 @@ test('a turn comes once, in each game, and not while a bot stands in', () => {
   assert.equal(turnCame(state(), state({ turn: null, you: null })), false);
 });
 
+test('who is asked for another game hears so once, and not who asks', () => {
+  const over = (...again) => state({ phase: 'over', turn: null, seats: again.map((wants_again) => ({ name: 'x', wants_again })) });
+  const heard = (before, after) => cuesOf({ lines: [], before, after });
+  assert.deepEqual(heard(over(false, false, false), over(false, true, false)), ['ask']);
+  assert.deepEqual(heard(over(false, true, false), over(false, true, true)), []);
+  assert.deepEqual(heard(over(false, false), over(true, false)), []);
+  assert.deepEqual(heard(over(true, false), over(true, true)), []);
+});
+
 test('only who has won hears so, and only when the game ends', () => {
   const over = (winners, you = 0) => state({ phase: 'over', turn: null, you, view: { result: { winners } } });
   assert.deepEqual(cuesOf({ lines: [], before: state(), after: over([0]) }), ['win']);

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.serving import Guest, Server
-from tests.web.browsing import DESKTOP, GAMES, PHONE, PLAYABLE, at_table, settled, tap, visiting
+from tests.web.browsing import DESKTOP, GAMES, PHONE, PLAYABLE, at_table, caught_up, settled, tap, visiting
 from tests.web.pages.everyone import accessible
 
 if TYPE_CHECKING:
@@ -53,6 +53,22 @@ def test_34_a_hint_says_why_and_points_there(
             follow(page)
             page.wait_for_selector(".banner.hint", state="detached")
             assert page.locator(MEANT).count() == 0
+
+
+def test_34_a_hint_goes_with_the_position_that_it_is_about(browser: Browser, server: Server) -> None:
+    """Also when a move is taken back, which is no event of the game."""
+    with visiting(browser, server) as visitor:
+        host, page = at_table(visitor, server, "elfer_raus", 2), visitor.page
+        while not (state := host.state())["can_undo"] or state["turn"] != state["you"]:
+            lays = [move for move in state["view"]["moves"] if move[-1].isdigit()]
+            if state["turn"] == state["you"]:
+                host.command("move", moves=(lays or state["view"]["moves"])[:1]).raise_for_status()
+        caught_up(visitor, host.state()["seq"])
+        page.get_by_role("button", name="Tipp", exact=True).click()
+        page.wait_for_selector(".banner.hint")
+        host.command("undo").raise_for_status()
+        page.wait_for_selector(".banner.hint", state="detached")
+        assert page.locator(MEANT).count() == 0
 
 
 def test_34_a_hint_to_switch_leads_over_the_card_that_goes_along(browser: Browser, server: Server) -> None:

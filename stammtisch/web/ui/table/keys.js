@@ -5,6 +5,7 @@ import { html, useEffect, useState } from '../../base/dom.js';
 import { learn, say, t } from '../../base/i18n.js';
 import { prefs } from '../../base/prefs.js';
 
+const CAP = { textAlign: 'start', whiteSpace: 'nowrap', paddingInlineEnd: '14px', verticalAlign: 'top' };
 const ALWAYS = ['arrows', 'enter', 'up', 'escape'];
 
 /** How a key is written on the keyboard. @param {string} key */
@@ -21,7 +22,7 @@ export function Keys() {
   return html`<table class="keys">
     <tbody>${keys.map(
       (key) => html`<tr key=${key}>
-        <th scope="row"><kbd>${cap(key)}</kbd></th>
+        <th scope="row" style=${CAP}><kbd>${cap(key)}</kbd></th>
         <td>${say(`keys.${key === '?' ? 'list' : key}`)}</td>
       </tr>`,
     )}</tbody>

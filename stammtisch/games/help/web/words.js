@@ -1,6 +1,6 @@
 /** What can be done in Help!, in words: moves on buttons and in hints, and the sentence of the status bar. */
 
-import { cardName, say } from '../../../web/base/i18n.js';
+import { cardName, say, t } from '../../../web/base/i18n.js';
 
 /**
  * @typedef {import('./view.js').HelpView} HelpView
@@ -33,7 +33,12 @@ function play(move, view) {
     case 'lay':
       return { move, target: 'end', label: moveName(move, view) };
     case 'joker':
-      return { move, target: Number(first) === view.row.length ? 'end' : `gap-${first}`, label: gap(Number(first), view) };
+      return {
+        move,
+        target: Number(first) === view.row.length ? 'end' : `gap-${first}`,
+        label: gap(Number(first), view),
+        ask: t('choose'),
+      };
     case 'switch':
       return {
         move,

@@ -17,6 +17,7 @@ export interface State {
   games: number;
   host: number | null;
   house: House;
+  hurry: number[];
   kind: 'state';
   knocking: Knocking[];
   muted: number[];
@@ -230,7 +231,7 @@ export interface SeatKey {
 
 /** A command; with `expect`, only if the table is still at this number; with `dry`, to hear whether it is denied. */
 export interface CommandRequest {
-  command: AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Agree | Rematch | Knock | LetIn | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Vote | Leave | Close;
+  command: AddBot | Invite | Remove | Swap | Change | Commit | Reveal | Start | Agree | Rematch | Knock | LetIn | Move | Undo | Say | Mute | StandIn | TakeBack | Extend | Hurry | Vote | Leave | Close;
   expect?: number | null;
   dry?: boolean;
 }
@@ -350,6 +351,11 @@ export interface TakeBack {
 /** Ask for more time while your clock runs. */
 export interface Extend {
   do: 'extend';
+}
+
+/** Let bots move without their pace until a person must; if others are there, all have to want it. */
+export interface Hurry {
+  do: 'hurry';
 }
 
 /** Vote to end the game here, or take the vote back. */

@@ -63,6 +63,7 @@ COMMANDS: dict[type, st.SearchStrategy[cmd.Command]] = {
     cmd.StandIn: st.builds(cmd.StandIn, seat=SEATS),
     cmd.TakeBack: st.just(cmd.TakeBack()),
     cmd.Extend: st.just(cmd.Extend()),
+    cmd.Hurry: st.just(cmd.Hurry()),
     cmd.Vote: st.builds(cmd.Vote, abort=st.booleans()),
     cmd.Leave: st.just(cmd.Leave()),
     cmd.Close: st.just(cmd.Close()),

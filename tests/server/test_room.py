@@ -110,6 +110,7 @@ def test_only_the_host_may(command: cmd.Command) -> None:
         cmd.Mute(seat=1, muted=True),
         cmd.TakeBack(),
         cmd.Extend(),
+        cmd.Hurry(),
         cmd.Vote(abort=True),
         cmd.Leave(),
         cmd.Commit(commitment="00" * 32),

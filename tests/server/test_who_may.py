@@ -88,6 +88,7 @@ COMMANDS: dict[type, Rule] = {
     cmd.StandIn: Rule(HOST, {P, D}, cmd.StandIn(seat=4)),
     cmd.TakeBack: Rule(SEATED, set(), cmd.TakeBack(), "no_stand_in"),
     cmd.Extend: Rule("on turn", {P}, cmd.Extend()),
+    cmd.Hurry: Rule(SEATED, {P}, cmd.Hurry()),
     cmd.Vote: Rule(SEATED, {P}, cmd.Vote(abort=False)),
     cmd.Leave: Rule(SEATED, OPEN, cmd.Leave()),
     cmd.Close: Rule(HOST, {W, O}, cmd.Close(), "others_play"),

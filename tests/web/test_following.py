@@ -238,3 +238,40 @@ def test_48_who_comes_back_sees_it_once(browser: Browser, server: Server) -> Non
         visitor.page.wait_for_selector("main.table.mine")
         settled(visitor)
         assert visitor.page.locator(".round-end, .round-over").count() == 0
+
+
+@pytest.mark.rotating("how")
+@pytest.mark.parametrize("how", ["button", "key"])
+def test_47_nobody_has_to_wait_for_bots(browser: Browser, server: Server, how: str) -> None:
+    host = opened(server, "push", PLAYERS, house={"patience": 0, "pace": 0})
+    host.command("start", fill="stammgast").raise_for_status()
+    with visiting(browser, server, each=True) as visitor:
+        following(visitor)
+        open_seat(visitor, host)
+        visitor.page.wait_for_selector("main.table.mine")
+        stand_still(visitor)
+        seq = until_back(host)
+        heard_of(visitor, seq)
+        assert shown(visitor) < seq
+        if how == "key":
+            visitor.page.keyboard.press("n")
+        else:
+            visitor.page.get_by_role("button", name="Nicht auf die Bots warten").click()
+        visitor.page.wait_for_selector(f"main.table.mine[data-seq='{seq}']")
+        assert visitor.page.locator(".skip-button").count() == 0
+
+
+def until_back(host: Guest) -> int:
+    """The host has ended their turn, the bots have had theirs: the number of the last entry."""
+    left = False
+    with host.listening() as lines:
+        for line in lines:
+            if line["kind"] != "state":
+                continue
+            if line["turn"] != line["you"]:
+                left = True
+            elif left:
+                return int(line["seq"])
+            else:
+                host.command("move", moves=line["view"]["moves"][-1:], expect=line["seq"])
+    raise AssertionError("the game was over too soon")

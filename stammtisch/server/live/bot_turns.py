@@ -37,6 +37,7 @@ class BotTurns:
     def let_move(self, live: Live) -> None:
         """If a bot's turn has come and anybody is there, it begins to think."""
         turn = live.room.turn
+        live.check_hurry()
         waits = live.mover is None or live.mover.done()
         if turn is not None and live.room.chairs[turn].played_by and waits and self._may(live):
             live.mover = asyncio.create_task(self._move_safely(live))
@@ -53,7 +54,9 @@ class BotTurns:
             if (bot := room.chairs[seat].played_by) is None:
                 return
             seq, view = room.seq, room.table.view(seat)
-            moves = await self._bot_workers.paced(self._thought(live, room.table, seat, bot), room.house.pace)
+            moves = await self._bot_workers.paced(
+                self._thought(live, room.table, seat, bot), room.house.pace, live.hurried
+            )
             async with live.lock:
                 if self._hopeless(live, seat, bot):
                     self._bot_workers.free()

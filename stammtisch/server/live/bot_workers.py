@@ -11,6 +11,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 PATIENCE_SECONDS = 5.0
+HURRIED_PACE = 60
 HOPELESS_SECONDS = 60.0
 """After so long the process of a bot that does not answer is ended, and with it those beside it, which begin anew."""
 
@@ -56,13 +58,13 @@ class BotWorkers:
         self._pool: ProcessPoolExecutor | None = None
         self._late: set[asyncio.Future[Any]] = set()
 
-    async def paced(self, thought: Awaitable[list[str]], pace: int) -> list[str]:
-        """What somebody thinks of; it takes at least `pace` milliseconds.
+    async def paced(self, thought: Awaitable[list[str]], pace: int, hurried: asyncio.Event | None = None) -> list[str]:
+        """What somebody thinks of; it takes at least `pace` milliseconds, or next to nothing once all are in a hurry.
 
         So the time says nothing about the hand, nor how many moves it was thought about, and people can follow.
         """
         least = pace if self._pace is None else self._pace
-        moves, _ = await asyncio.gather(thought, asyncio.sleep(least / 1000))
+        moves, _ = await asyncio.gather(thought, _waited(least, hurried or asyncio.Event()))
         return moves
 
     async def move(self, bot: str, view: View, about: str) -> str:
@@ -134,6 +136,14 @@ class BotWorkers:
         """End the processes, whatever they are thinking about."""
         if self._pool is not None:
             _end(self._pool)
+
+
+async def _waited(pace: int, hurried: asyncio.Event) -> None:
+    """So many milliseconds have passed; for who hurries, still so many that the time tells little of a thought."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(max(0, pace - HURRIED_PACE) / 1000):
+            await hurried.wait()
+    await asyncio.sleep(min(pace, HURRIED_PACE) / 1000)
 
 
 def _heard(answer: asyncio.Future[Any]) -> None:

@@ -60,6 +60,8 @@ class Live:
     given_up: bool = False  # whether another has taken its place in memory
     holders: dict[str, ev.Person] = field(default_factory=dict)  # who has come with which token, by its hash
     advised: dict[int, Advised] = field(default_factory=dict)  # what a seat was advised last
+    hurrying: set[ev.Person] = field(default_factory=set)  # who does not want to wait for the bots that are on
+    hurried: asyncio.Event = field(default_factory=asyncio.Event)  # whether bots move at once, since all want it
     barred: frozenset[ev.Person] = frozenset()  # programs whose personal tokens hold no seat any more
 
     def forget_holders(self, people: Collection[ev.Person]) -> None:
@@ -114,9 +116,27 @@ class Live:
             "screens": self.screens(),
             "clock": self.clock(),
             "away": self.away(),
+            "hurry": self.in_a_hurry(),
             "awaited": agreement.awaited(self.room, self.attends),
         }
         return {**project.public_state(self.room, self.names, self.here()), **around}
+
+    def hurry(self, person: ev.Person) -> None:
+        """This person does not want to wait for bots; with that, perhaps nobody does."""
+        self.hurrying.add(person)
+        self.check_hurry()
+
+    def check_hurry(self) -> None:
+        """Bots move at once if all who are there want it, and until a person must move."""
+        if self.room.turn is None or self.waited_for() is not None:
+            self.hurrying.clear()
+        people = {self.room.chairs[seat].person for seat in self.here()}
+        self.hurried.set() if self.hurrying and people <= self.hurrying else self.hurried.clear()
+
+    def in_a_hurry(self) -> list[int]:
+        """The seats that do not want to wait for the bots that are on."""
+        bots = self.room.turn is not None and self.waited_for() is None
+        return [seat for seat, chair in enumerate(self.room.chairs) if bots and chair.person in self.hurrying]
 
     def waited_for(self) -> int | None:
         """The seat whose person must move."""

@@ -31,7 +31,7 @@ from stammtisch.server.live.tickets import Asking, Ticket, Tickets, body_hash, s
 from stammtisch.server.live.upkeep import Upkeep
 from stammtisch.server.room import agreement, bounds, dealing, decide, project
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.commands import Command, House, Invite, LetIn, Sit, TakeBack
+from stammtisch.server.room.commands import Command, House, Hurry, Invite, LetIn, Sit, TakeBack
 from stammtisch.server.room.decide import Denied
 from stammtisch.server.room.lines import Compared
 from stammtisch.server.room.project import Line
@@ -270,10 +270,19 @@ class Service:
         async with self.rooms.held(room) as live:
             before = None if origin is None else self.store.repeated(room, origin.person, origin.key)
             if origin is None or before is None:
-                return await self._granted(live, self._expected(live, command, person, expect), origin)
+                what = self._expected(live, command, person, expect)
+                if isinstance(command, Hurry):
+                    self._hurried(live, person)
+                return await self._granted(live, what, origin)
             if before.command != origin.command:
                 raise KeyReused
             return before.last
+
+    def _hurried(self, live: Live, person: ev.Person | None) -> None:
+        """Bots move at once if nobody who is there wants to wait, and everybody sees who does not."""
+        live.hurry(person or NOBODY)
+        with self.rooms.confined(live, "tell"):
+            live.tell(live.room.seq)
 
     async def consider(self, room: str, token: str | None, command: Command, *, expect: int | None = None) -> int:
         """The command would be granted, and nothing has happened; the number of the last entry."""

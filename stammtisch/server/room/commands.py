@@ -171,6 +171,10 @@ class Extend(_Command, frozen=True, tag="extend"):
     """Ask for more time while your clock runs."""
 
 
+class Hurry(_Command, frozen=True, tag="hurry"):
+    """Let bots move without their pace until a person must; if others are there, all have to want it."""
+
+
 class Vote(_Command, frozen=True, tag="vote"):
     """Vote to end the game here, or take the vote back."""
 
@@ -205,6 +209,7 @@ Command = (
     | StandIn
     | TakeBack
     | Extend
+    | Hurry
     | Vote
     | Leave
     | Close

@@ -27,6 +27,7 @@ from stammtisch.server.room.commands import (
     Commit,
     Extend,
     House,
+    Hurry,
     Invite,
     Knock,
     Leave,
@@ -320,6 +321,13 @@ def take_back(room: Room, _command: TakeBack, asking: Asking) -> list[ev.Event]:
     return [ev.TookBack(seat)]
 
 
+def hurry(room: Room, _command: Hurry, asking: Asking) -> list[ev.Event]:
+    """A seat does not want to wait for bots; that is no entry."""
+    seated(room, asking)
+    only_in(room, Phase.PLAYING)
+    return []
+
+
 def extend(room: Room, _command: Extend, asking: Asking) -> list[ev.Event]:
     """The seat whose clock runs asks for more time, a few times a move."""
     seat = seated(room, asking)
@@ -376,6 +384,7 @@ _ANSWERS: dict[type, Callable[..., list[ev.Event]]] = {
     StandIn: stand_in,
     TakeBack: take_back,
     Extend: extend,
+    Hurry: hurry,
     Vote: vote,
     Leave: leave,
     Close: close,

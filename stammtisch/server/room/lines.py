@@ -134,6 +134,7 @@ class State(TypedDict):
     screens: int
     clock: ShownClock | None
     away: Away | None
+    hurry: list[int]
     you: int | None
     can_undo: bool
     muted: list[int]

@@ -245,6 +245,9 @@ export class Lesson {
     return false;
   }
 
+  /** Nor is there anything to skip. */
+  skip() {}
+
   close() {
     this.closed = true;
   }

@@ -124,6 +124,7 @@ export class Replayed {
       knocking: [],
       clock: null,
       away: null,
+      hurry: [],
     });
   }
 

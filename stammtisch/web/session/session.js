@@ -70,10 +70,12 @@ export class Session {
     this.held = [];
     this.away = false;
     this.anew = false;
+    /** Whether the reader does not want to wait for the bots that are on. */
+    this.skipping = false;
     this.ahead = 0;
     this.pace = new Pace({
       show: (scenes) => this.show(scenes),
-      factor: () => (prefs.value.each ? READING[prefs.value.speed] : 0),
+      factor: () => (prefs.value.each && !this.skipping ? READING[prefs.value.speed] : 0),
       urgent: () => this.isUrgent(),
     });
     this.looked = () => {
@@ -170,6 +172,7 @@ export class Session {
     for (const one of live ? split(scene, this.standing()) : [scene]) this.pace.push(one);
     if (this.away || this.sending.value) this.pace.catchUp();
     if (!live) this.recall();
+    this.skipping &&= isBotOn(after);
     this.behind.value = this.pace.behind;
     notePromise(this.table, after);
     takePart(this, after);
@@ -202,6 +205,13 @@ export class Session {
     if (before && before.you !== null && after.you === null) this.tell(t('seat_lost'));
     if (before && after.host !== null && lines.some((line) => line.kind === 'host_is'))
       this.tell(t('log.host_is', { seat: after.host }, { names: namesOf(after.seats), seat: this.shared ? null : after.you }));
+  }
+
+  /** What bots do is done and shown at once, until the reader's turn comes or a person acts. */
+  skip() {
+    this.skipping = isBotOn(this.latest);
+    this.hurry();
+    if (this.skipping) this.tried(() => send(this.path('/commands'), { command: { do: 'hurry' } }));
   }
 
   /** For how many milliseconds a moment stands still. */
@@ -422,6 +432,12 @@ export class Session {
   tell(title, rule = null) {
     this.notice.value = { title, rule, at: Date.now() };
   }
+}
+
+/** Whether a bot is on, perhaps for somebody. @param {State | null} state */
+export function isBotOn(state) {
+  const seat = state?.phase === 'playing' && state.turn !== null ? state.seats[state.turn] : undefined;
+  return Boolean(seat?.bot || seat?.stand_in);
 }
 
 /** How things stood, to look at. @param {State} state @returns {State} */

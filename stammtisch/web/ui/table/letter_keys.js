@@ -55,6 +55,7 @@ const LETTERS = {
   a: (playing) => playing.focus?.act(),
   i: () => press('.ask'),
   u: () => press('.undo'),
+  n: (playing) => playing.session.skip(),
   '?': () => {
     openSheet.value = 'keys';
   },

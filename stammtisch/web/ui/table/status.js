@@ -5,6 +5,8 @@
 
 import { h, html, useState } from '../../base/dom.js';
 import { Clock } from '../parts/clock.js';
+import { Icon } from '../parts/icons.js';
+import { isBotOn } from '../../session/session.js';
 import { Lazy } from '../parts/lazy.js';
 import { sinceOf, turns } from '../../session/since.js';
 import { t } from '../../base/i18n.js';
@@ -36,6 +38,14 @@ export function Status({ session, game }) {
         ? html`<button type="button" class="since-button now" aria-expanded=${String(open)} aria-controls="since"
           aria-label=${title} title=${title} onClick=${() => setOpen(!open)}>
           <span aria-hidden="true">↻</span>
+        </button>`
+        : null
+    }
+    ${
+      !mine && playing && session.code && state.you !== null && (session.behind.value || isBotOn(state))
+        ? html`<button type="button" class="skip-button now" aria-pressed=${String(state.hurry.includes(state.you))}
+          aria-label=${t('skip')} title=${t('skip')} aria-keyshortcuts="n" onClick=${() => session.skip()}>
+          ${h(Icon, { icon: 'last' })}
         </button>`
         : null
     }

@@ -65,7 +65,7 @@ def test_45_a_tap_on_the_table_or_escape_hurries_to_now(browser: Browser, server
                 visitor.page.locator(".board").click(position={"x": 9, "y": 9})
             else:
                 visitor.page.keyboard.press(way)
-            assert shown(visitor) == last
+            visitor.page.wait_for_selector(f"main.table[data-seq='{last}']")
             pass_by(visitor, 5000)
 
 

@@ -55,7 +55,7 @@ class BotTurns:
                 return
             seq, view = room.seq, room.table.view(seat)
             moves = await self._bot_workers.paced(
-                self._thought(live, room.table, seat, bot), room.house.pace, live.hurried
+                self._thought(live, room.table, seat, bot), room.house.pace, live.until_hurried()
             )
             async with live.lock:
                 if self._hopeless(live, seat, bot):

@@ -126,6 +126,12 @@ class Live:
         self.hurrying.add(person)
         self.check_hurry()
 
+    def until_hurried(self) -> asyncio.Event:
+        """What comes when nobody wants to wait any more for the move that a bot begins now."""
+        self.hurried = asyncio.Event()
+        self.check_hurry()
+        return self.hurried
+
     def check_hurry(self) -> None:
         """Bots move at once if all who are there want it, and until a person must move."""
         if self.room.turn is None or self.waited_for() is not None:

@@ -115,6 +115,8 @@ export interface GameClient<View = any> {
   travels: (event: Event, you: number | null, session: Session) => Travel[];
   /** The cards that an event has put somewhere, to be marked. */
   marks: (event: Event, view: View) => string[];
+  /** What is shouted over the table of an event that one remembers, if it is one. */
+  shout?: (event: Event, view: View, listener: Listener) => string | null;
   /** The rule at which the rules open. */
   rule: (view: View) => string;
   /** The move, if any, that can be made by itself because nothing else is possible. */

@@ -6,6 +6,7 @@ import { Hand } from '../ui/table/hand.js';
 import { Lazy } from '../ui/parts/lazy.js';
 import { Panel } from '../ui/table/panel.js';
 import { Playing } from '../ui/table/playing.js';
+import { Shout } from '../ui/table/shout.js';
 import { SeatChips } from '../ui/table/seat_chips.js';
 import { Status } from '../ui/table/status.js';
 import { Topbar } from '../ui/table/topbar.js';
@@ -62,6 +63,7 @@ export function PlayScreen({ session, Middle }) {
     ${h(Asides, { session })}
     <section class="board" id="board" aria-label=${say('web.board')}>
       <h2 class="unseen">${say('web.board')}</h2>
+      ${h(Shout, { session })}
       ${Middle ? h(Middle, { ...board, game }) : h(game.Board, board)}
     </section>
     ${h(Banners, { session })}

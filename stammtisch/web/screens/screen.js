@@ -9,7 +9,9 @@ import { SpeechBubble } from '../ui/table/speech_bubble.js';
 import { useGame } from '../session/games.js';
 import { Lazy } from '../ui/parts/lazy.js';
 import { roundEnd } from './play.js';
+import { Mat, signsOf } from '../ui/parts/signs.js';
 import { Playing } from '../ui/table/playing.js';
+import { Shout } from '../ui/table/shout.js';
 import { ScoreSheet } from '../ui/table/score_sheet.js';
 import { Session } from '../session/session.js';
 import { atTable } from '../session/at_table.js';
@@ -164,6 +166,7 @@ function Table({ session, room, game, style, flat, buttons }) {
     }
     <section class="board" id="board" aria-label=${t('board')}>
       <h2 class="unseen">${t('board')}</h2>
+      ${h(Shout, { session })}
       ${
         over
           ? h(Outcome, { session, room, game })
@@ -218,6 +221,7 @@ function Plate(session, game, number, says) {
   return html`<li class=${`plate ${turn ? 'turn' : ''} ${seat.here || seat.bot ? '' : 'away'}`} key=${number}
     data-place=${`seat-${number}`} aria-current=${turn ? 'true' : undefined}>
     <b class="plate-name">
+      ${h(Mat, { sign: signsOf(state.seats, session.names.value)[number] ?? 0, bot: Boolean(seat.bot) })}
       ${session.names.value[number]}
       ${seat.here || seat.stand_in ? '' : html` <small>${t('is_away')}</small>`}
     </b>

@@ -70,6 +70,13 @@ export const client = {
   },
   marks: (event) => (event.kind.startsWith('laid') && event.card ? [event.card] : []),
 
+  shout(event, view) {
+    if (!event.kind.startsWith('laid')) return null;
+    if (view.hand_sizes[event.seat ?? 0] === 1) return say('elfer_raus.page.shout_last');
+    const first = event.card?.endsWith('11') && view.rows.filter((row) => row.low !== null).length === 1;
+    return first ? say('elfer_raus.page.shout_first') : null;
+  },
+
   hidden: (options) => (options.limit ? ['rounds'] : (options.rounds ?? 1) > 1 ? ['limit'] : []),
 
   rule(view) {

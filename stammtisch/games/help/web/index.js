@@ -54,6 +54,8 @@ export const client = {
   travels,
   marks: (event) => putBy(event).map((card) => card.id),
 
+  shout: (event) => (event.kind === 'asked' ? 'HELP!' : null),
+
   rule(view) {
     if (view.result) return 'HE-27';
     if (view.phase === 'play') return view.row.length ? 'HE-7' : 'HE-9';

@@ -104,6 +104,8 @@ export const client = {
     return ['discarded', 'turned_up', 'skip_played', 'added', 'added_low', 'added_high'].includes(event.kind) ? [placed(event, view)] : [];
   },
 
+  shout: (event, view) => (event.kind === 'laid_out' ? say('level8.page.shout_level', { n: levelOf(view, event.seat ?? 0) }) : null),
+
   rule(view) {
     if (view.result) return 'L8-26';
     if (view.phase === 'keep') return 'L8-28';

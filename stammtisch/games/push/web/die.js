@@ -13,6 +13,7 @@ import { tempo } from '../../../web/motion/flip.js';
 
 const ROLL = 700;
 const SHAKE = 400;
+const FALL = 1100;
 const FACES = ['r', 'y', 'g', 'b', 'p', '*'];
 
 /** The last roll of this game. @param {Session} session @returns {Rolled | null} */
@@ -99,10 +100,18 @@ function tumble(box, wait) {
   animate(box.querySelector('.die-words'), [{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }]);
 }
 
-/** A card was one too many: what is there shakes. @param {HTMLElement} element */
+/** A card was one too many: what is there shakes, and the columns fall, until it is said who has what. @param {HTMLElement} element */
 export function shake(element) {
   const speed = tempo();
   if (!speed) return;
   const steps = [0, -8, 7, -6, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
   element.animate(steps, { duration: SHAKE * speed }).id = 'travel';
+  element.querySelectorAll('.column .card').forEach((card, at) => {
+    const fallen = { transform: `translateY(${30 + 9 * (at % 4)}px) rotate(${at % 2 ? 17 : -14}deg)` };
+    const fall = card.animate([{ transform: 'none' }, { ...fallen, offset: 0.45 }, { ...fallen, offset: 0.8 }, { transform: 'none' }], {
+      duration: FALL * speed,
+      easing: 'ease-in-out',
+    });
+    fall.id = 'travel';
+  });
 }

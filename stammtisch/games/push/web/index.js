@@ -105,6 +105,8 @@ export const client = {
   },
   marks: (event) => (event.kind === 'placed' || event.kind === 'started' ? [`${event.column}:${event.card}`] : []),
 
+  shout: (event) => (event.kind === 'too_far' ? say('push.page.shout_too_far') : null),
+
   rule: (view) => RULES[/** @type {keyof typeof RULES} */ (view.phase)],
   forced: ({ moves: [only, ...others] }) => (only && !others.length ? only : null),
 

@@ -1,0 +1,36 @@
+/** A moment that one remembers, large over the board for about a second: a tap on the table ends it, and words say it elsewhere. */
+
+import { GAMES } from '../../session/games.js';
+import { html, useLayoutEffect, useRef } from '../../base/dom.js';
+import { dealtJustNow } from '../../motion/deal_animation.js';
+import { tempo } from '../../motion/flip.js';
+
+const SHOWN = 1200;
+
+/** @param {{session: import('../../session/session.js').Session}} props */
+export function Shout({ session }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const known = useRef(session.state.value && !dealtJustNow(session) ? session.state.value.seq : 0);
+  const line = session.lines.value.at(-1);
+  const words = line && line.seq > known.current ? wordsOf(session, line.events ?? []) : '';
+  useLayoutEffect(() => {
+    const animation = box.current?.animate(SHAPE, { duration: SHOWN * Math.min(1, tempo()), easing: 'ease-out', fill: 'forwards' });
+    if (animation) animation.id = 'travel';
+  }, [words && line?.seq]);
+  return words && tempo() ? html`<p class="shout" aria-hidden="true" key=${line?.seq} ref=${box}>${words}</p>` : null;
+}
+
+const SHAPE = [
+  { scale: 0.4, opacity: 0 },
+  { scale: 1.08, opacity: 1, offset: 0.14 },
+  { scale: 1, opacity: 1, offset: 0.22 },
+  { scale: 1, opacity: 1, offset: 0.8 },
+  { scale: 1, opacity: 0, visibility: 'hidden' },
+];
+
+/** What the game shouts of these events. @param {import('../../session/session.js').Session} session @param {any[]} events */
+function wordsOf(session, events) {
+  const { game = '', view } = session.state.value ?? {};
+  const shouted = events.map((event) => GAMES[game]?.shout?.(event, view, session.listener.value));
+  return shouted.findLast(Boolean) ?? '';
+}

@@ -27,6 +27,7 @@ OUTSIDE = """where => {
     .filter(part => !scrolls(part.parentElement) && isOut(part.getBoundingClientRect()))
     .map(part => `${part.className}: ${part.textContent}`)
 }"""
+PLACES = ".chip-name, .chip-counts span"
 SAID = "h1, h2, h3, p, label, button, a, input, select, li"
 
 
@@ -83,7 +84,9 @@ def test_42_large_letters_at_the_table(browser: Browser, server: Server, game: s
         visitor.context.add_init_script(LARGE)
         at_table(visitor, server, game, MOST[game])
         visitor.page.wait_for_selector(PLAYABLE)
-        all_inside(visitor, ".topbar :is(button, h1, li), .status span, .actions button, .hand-zone button:not(.held)")
+        all_inside(
+            visitor, f".topbar :is(button, h1, li), .status span, .actions button, .board :not(svg, svg *), {PLACES}"
+        )
         visitor.page.get_by_role("button", name="Menü").click()
         visitor.page.wait_for_selector(".table-sheet")
         all_inside(visitor, "dialog :is(h2, p, button, li, label, input)")

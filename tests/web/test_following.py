@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.serving import Guest, Server, opened
 from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, open_seat, settled, visiting
+from tests.web.pages.after import played, see_result
 from tests.web.pages.following import following, heard_of, pass_by, people_at, shown, stand_still, step, until_turn
 from tests.web.test_newcomers import until
 
@@ -275,3 +276,32 @@ def until_back(host: Guest) -> int:
             else:
                 host.command("move", moves=line["view"]["moves"][-1:], expect=line["seq"])
     raise AssertionError("the game was over too soon")
+
+
+@pytest.mark.rotating("game", keep=2)
+@pytest.mark.parametrize("game", GAMES)
+def test_49_after_a_rematch_nothing_tells_of_the_game_before(browser: Browser, server: Server, game: str) -> None:
+    host = played(opened(server, game, PLAYERS, options=ROUNDS.get(game, {}), house={"patience": 0, "pace": 0}))
+    with visiting(browser, server, DESKTOP) as visitor:
+        see_result(visitor, host)
+        visitor.page.wait_for_selector(".panel .log li", state="attached")
+        ended = visitor.page.locator(".panel .log li").first.text_content() or ""
+        sentences = [sentence.strip() for sentence in ended.split(".") if sentence.strip()]
+        visitor.page.locator(".result .rematch").click()
+        visitor.page.wait_for_selector("main.table:not(:has(.result)) .board")
+        visitor.page.wait_for_selector(".result", state="detached")
+        told = " ".join(visitor.page.locator("main.table :is(.board, .banners, .status)").all_inner_texts())
+        assert sentences
+        assert [sentence for sentence in sentences if sentence in told] == []
+
+
+def test_49_after_a_game_the_level_that_lies_is_the_one_that_was_laid(browser: Browser, server: Server) -> None:
+    for _ in range(8):
+        host = played(opened(server, "level8", 2, options={"ladder": "short"}, house={"patience": 0, "pace": 0}))
+        view = host.state()["view"]
+        if view["laid"][0] and 0 not in view["result"]["winners"]:
+            break
+    with visiting(browser, server) as visitor:
+        see_result(visitor, host)
+        level = min(view["levels"][0] - bool(view["laid"][0]), len(view["tasks"]))
+        assert f"Level {level}" in (visitor.page.locator(".l8-mine h3").text_content() or "")

@@ -3,7 +3,7 @@
 import { Lying, Pile } from '../../../web/ui/parts/card.js';
 import { Own } from './own.js';
 import { TaskPicture, taskWords } from './ladder.js';
-import { ID, JOKER, SKIP, inFrontOf, inGroup, onPile, textOf } from './cards.js';
+import { ID, JOKER, SKIP, inFrontOf, inGroup, lyingLevel, onPile, textOf } from './cards.js';
 import { groupName } from './groups.js';
 import { around } from '../../../web/ui/table/seat_chips.js';
 import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
@@ -142,7 +142,7 @@ function reachable({ view, session, playing, play, targets }, seat, top) {
 function Row(props, seat) {
   const { session, view } = props;
   const task = view.level_tasks[seat];
-  const level = Math.min(view.levels[seat] ?? 1, view.tasks.length);
+  const level = lyingLevel(view, seat);
   return html`<section class=${`l8-row ${view.laid[seat] ? 'laid' : ''}`} key=${seat}
     aria-label=${say('level8.page.level_of', { name: session.names.value[seat], n: level })}>
     <h3><span class="l8-name">${session.names.value[seat]}</span> <b aria-hidden="true">${level}</b></h3>

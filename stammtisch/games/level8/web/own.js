@@ -2,7 +2,7 @@
 
 import { Face, parts } from '../../../web/ui/parts/faces.js';
 import { Lying } from '../../../web/ui/parts/card.js';
-import { COLOURS, HIGHEST, ID, JOKER, canLay, demands, textOf } from './cards.js';
+import { COLOURS, HIGHEST, ID, JOKER, canLay, demands, lyingLevel, textOf } from './cards.js';
 import { taskWords, TaskPicture, demandWords } from './ladder.js';
 import { cardName, colourName, say } from '../../../web/base/i18n.js';
 import { choose, hasRoomFor, keeping, settle, slots, stage, staged, unstage, groupValue, values, verdict } from './stage.js';
@@ -22,7 +22,7 @@ export function Own({ Groups, ...props }) {
   const { session, view, playing } = props;
   const { seat } = view;
   if (seat === null) return null;
-  const level = Math.min(view.levels[seat] ?? 1, view.tasks.length);
+  const level = lyingLevel(view, seat);
   const task = view.level_tasks[seat];
   if (view.phase === 'keep' && view.actor === seat) return h(Keeping, { session, view, playing });
   const places = demands(task).reduce((sum, { size }) => sum + size, demands(task).length / 2);

@@ -296,12 +296,16 @@ def test_49_after_a_rematch_nothing_tells_of_the_game_before(browser: Browser, s
 
 
 def test_49_after_a_game_the_level_that_lies_is_the_one_that_was_laid(browser: Browser, server: Server) -> None:
-    for _ in range(8):
-        host = played(opened(server, "level8", 2, options={"ladder": "short"}, house={"patience": 0, "pace": 0}))
+    behind: list[int] = []
+    while not behind:
+        host = played(opened(server, "level8", 4, options={"ladder": "short"}, house={"patience": 0, "pace": 0}))
         view = host.state()["view"]
-        if view["laid"][0] and 0 not in view["result"]["winners"]:
-            break
-    with visiting(browser, server) as visitor:
+        behind = [seat for seat in range(4) if view["laid"][seat] and seat not in view["result"]["winners"]]
+    with visiting(browser, server, DESKTOP) as visitor:
         see_result(visitor, host)
-        level = min(view["levels"][0] - bool(view["laid"][0]), len(view["tasks"]))
-        assert f"Level {level}" in (visitor.page.locator(".l8-mine h3").text_content() or "")
+        for seat in behind:
+            if seat == host.key["seat"]:
+                told = visitor.page.locator(".l8-mine h3").text_content()
+            else:
+                told = visitor.page.locator(f".l8-row.laid[data-seat='{seat}']").get_attribute("aria-label")
+            assert f"Level {view['levels'][seat] - 1}" in (told or "")

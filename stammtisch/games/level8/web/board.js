@@ -143,7 +143,7 @@ function Row(props, seat) {
   const { session, view } = props;
   const task = view.level_tasks[seat];
   const level = lyingLevel(view, seat);
-  return html`<section class=${`l8-row ${view.laid[seat] ? 'laid' : ''}`} key=${seat}
+  return html`<section class=${`l8-row ${view.laid[seat] ? 'laid' : ''}`} key=${seat} data-seat=${seat}
     aria-label=${say('level8.page.level_of', { name: session.names.value[seat], n: level })}>
     <h3><span class="l8-name">${session.names.value[seat]}</span> <b aria-hidden="true">${level}</b></h3>
     <div class="l8-rest">${

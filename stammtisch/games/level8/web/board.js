@@ -20,6 +20,7 @@ import { useWidth } from '../../../web/base/measure.js';
 
 const COLUMN = 200; // so wide each player's cards need, to lie one below the other
 const ROOMY = 560;
+const LINE = 4; // so many cards lie beside each other there
 
 /** @param {BoardProps} props */
 export function Board(props) {
@@ -29,7 +30,7 @@ export function Board(props) {
   useStage(props);
   const [box, width] = useWidth();
   const columns = width >= Math.max(ROOMY, COLUMN * others.length);
-  const lines = Math.max(1, ...others.map((seat) => view.groups[seat]?.length ?? 0));
+  const lines = Math.max(1, ...others.map((seat) => Math.ceil((view.groups[seat] ?? []).flatMap(({ cards }) => cards).length / LINE)));
   const choosing = view.seat !== null && view.laid[view.seat] && playing?.selected.value;
   return html`<div class=${`l8 others-${others.length} ${columns ? 'columns' : ''} ${choosing ? 'choosing' : ''}`} ref=${box}
     style=${{ '--others': others.length, '--groups': lines }} onKeyDown=${rove}>

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.serving import Guest, Server, joined, opened
-from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor, at_table, open_seat, visiting
+from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor, at_table, caught_up, open_seat, visiting
 from tests.web.pages.after import QUICK, look_back, played
 from tests.web.pages.everyone import accessible
 
@@ -94,6 +94,7 @@ def test_36_nobody_is_thrown_out_of_the_result(browser: Browser, server: Server)
         podium.wait_for()
         host.command("start").raise_for_status()
         page.locator(".result .begun").wait_for()
+        caught_up(visitor, begun(host, 2)["seq"])
         assert podium.count() == 1
         page.get_by_role("button", name="Zum Spiel").click()
         page.wait_for_selector(".result", state="detached")

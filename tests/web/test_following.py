@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.serving import Guest, Server, opened
-from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, open_seat, settled, visiting
+from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, at_table, open_seat, play, settled, visiting
 from tests.web.pages.after import played, see_result
 from tests.web.pages.following import following, heard_of, pass_by, people_at, shown, stand_still, step, until_turn
 from tests.web.test_newcomers import until
@@ -309,3 +309,19 @@ def test_49_after_a_game_the_level_that_lies_is_the_one_that_was_laid(browser: B
             else:
                 told = visitor.page.locator(f".l8-row.laid[data-seat='{seat}']").get_attribute("aria-label")
             assert f"Level {view['levels'][seat] - 1}" in (told or "")
+
+
+HEIGHT = "() => document.querySelector('#status')?.offsetHeight ?? 0"
+
+
+@pytest.mark.rotating("game", "language")
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("game", GAMES)
+def test_49_the_bar_keeps_its_height(browser: Browser, server: Server, game: str, language: str) -> None:
+    with visiting(browser, server, PHONE, language) as visitor:
+        at_table(visitor, server, game, PLAYERS)
+        heights = set()
+        for _ in range(8):
+            play(visitor, 1)
+            heights.add(visitor.page.evaluate(HEIGHT))
+        assert len(heights - {0}) == 1

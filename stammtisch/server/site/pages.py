@@ -73,6 +73,7 @@ STYLES = (*SHARED, *(f"games/{game}/web/picture.css" for game in GAMES))
 PACKED = (TYPES[".woff2"], TYPES[".png"])
 """Kinds of files that are compressed already."""
 _COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
+_INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 _IMPORT = re.compile(r"""\bfrom ?['"](\.[^'"]+)['"]""")
 
 
@@ -276,11 +277,13 @@ def _in_folder(folder: Traversable, at: str) -> Iterator[tuple[str, File]]:
 
 
 def _body(path: Traversable) -> bytes:
-    """What is sent of a file: all but the comments that have their lines for themselves, a fifth of the page's weight.
+    """What is sent of a file: all but comments that have lines for themselves and, in styles, the blanks before a line.
 
     The lines stay, so that an error's line is that of the source.
     """
     body = path.read_bytes()
+    if path.name.endswith(".css"):
+        body = _INDENT.sub(b"", body)
     return _COMMENT.sub(lambda it: b"\n" * it[0].count(b"\n"), body) if path.name.endswith((".js", ".css")) else body
 
 

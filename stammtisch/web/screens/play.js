@@ -57,7 +57,7 @@ export function PlayScreen({ session, Middle }) {
     class=${`table game-${game.id} seats-${state.seats.length} ${mine ? 'mine' : ''} ${Middle ? 'handheld' : ''}`}
     data-seq=${state.seq} data-sending=${session.sending.value ? '' : undefined} onPointerDown=${finish}
     onClickCapture=${playing.tapped}>
-    <a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>
+    ${state.you === null ? null : html`<a class="skip" href="#hand">${say(game.Own ? `${game.id}.page.to_own` : 'web.to_hand')}</a>`}
     ${h(Topbar, { session, game })}
     ${h(SeatChips, { session, game })}
     ${h(Asides, { session })}

@@ -21,11 +21,11 @@ export function Shout({ session }) {
 }
 
 const SHAPE = [
-  { scale: 0.4, opacity: 0 },
-  { scale: 1.08, opacity: 1, offset: 0.14 },
-  { scale: 1, opacity: 1, offset: 0.22 },
-  { scale: 1, opacity: 1, offset: 0.8 },
-  { scale: 1, opacity: 0, visibility: 'hidden' },
+  { transform: 'scale(0.4)', opacity: 0 },
+  { transform: 'scale(1.08)', opacity: 1, offset: 0.14 },
+  { transform: 'none', opacity: 1, offset: 0.22 },
+  { transform: 'none', opacity: 1, offset: 0.8 },
+  { transform: 'none', opacity: 0 },
 ];
 
 /** What the game shouts of these events. @param {import('../../session/session.js').Session} session @param {any[]} events */

@@ -14,19 +14,14 @@ export function Shout({ session }) {
   const line = session.lines.value.at(-1);
   const words = line && line.seq > known.current ? wordsOf(session, line.events ?? []) : '';
   useLayoutEffect(() => {
-    const animation = box.current?.animate(SHAPE, { duration: SHOWN * Math.min(1, tempo()), easing: 'ease-out', fill: 'forwards' });
+    const [animation] = box.current?.getAnimations() ?? [];
     if (animation) animation.id = 'travel';
   }, [words && line?.seq]);
-  return words && tempo() ? html`<p class="shout" aria-hidden="true" key=${line?.seq} ref=${box}>${words}</p>` : null;
+  return words && tempo()
+    ? html`<p class="shout" aria-hidden="true" key=${line?.seq} ref=${box}
+        style=${{ animationDuration: `${SHOWN * Math.min(1, tempo())}ms` }}>${words}</p>`
+    : null;
 }
-
-const SHAPE = [
-  { transform: 'scale(0.4)', opacity: 0 },
-  { transform: 'scale(1.08)', opacity: 1, offset: 0.14 },
-  { transform: 'none', opacity: 1, offset: 0.22 },
-  { transform: 'none', opacity: 1, offset: 0.8 },
-  { transform: 'none', opacity: 0 },
-];
 
 /** What the game shouts of these events. @param {import('../../session/session.js').Session} session @param {any[]} events */
 function wordsOf(session, events) {

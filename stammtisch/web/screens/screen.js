@@ -244,7 +244,10 @@ function Plate(session, game, number, says) {
   </li>`;
 }
 
-/** Who has won, the points, the evening's score, and who is in for another game. @param {{session: Session, room: Session, game: GameClient}} props */
+/**
+ * Who has won, the points, the evening's score, and who is in for another game.
+ * @param {{session: Session, room: Session, game: GameClient}} props
+ */
 function Outcome({ session, room, game }) {
   const winners = /** @type {number[]} */ (session.state.value?.view?.result?.winners ?? []).map((seat) => session.names.value[seat] ?? '');
   return html`<div class="screen-outcome">

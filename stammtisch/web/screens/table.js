@@ -83,7 +83,9 @@ function OneSeat({ table, code, first, onWay }) {
   }
   const played = { session: seen, key: `table-${seen.state.value?.game}` };
   return html`${handheld ? h(Lazy, { load: () => hand(seen), key: played.key }) : h(PlayScreen, played)}
-    ${state.phase === 'over' || reading ? h(Lazy, { key: 'result', load: () => result({ session: seen, room: session, ...after }) }) : null}`;
+    ${
+      state.phase === 'over' || reading ? h(Lazy, { key: 'result', load: () => result({ session: seen, room: session, ...after }) }) : null
+    }`;
 }
 
 /**

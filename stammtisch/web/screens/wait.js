@@ -23,7 +23,8 @@ import { without } from '../base/site.js';
  */
 
 /**
- * @param {{session: Session, people: Owned[], onShare: () => void, onBack?: (() => void) | undefined, onJoin?: (() => void) | undefined}} props
+ * @param {{session: Session, people: Owned[], onShare: () => void, onBack?: (() => void) | undefined,
+ *   onJoin?: (() => void) | undefined}} props
  *   `people` share this device; with `onShare` there are more of them; `onBack` leads to the result of the last game,
  *   `onJoin` leads who watches to a seat
  */

@@ -1,4 +1,7 @@
-/** Who sat where when something happened, as the lines themselves tell it: people come, go and change places, and what they did stays theirs. */
+/**
+ * Who sat where when something happened, as the lines themselves tell it: people come, go and change places, and what
+ * they did stays theirs.
+ */
 
 import { namesOf } from './session.js';
 
@@ -36,7 +39,11 @@ function next(line, before) {
   }
 }
 
-/** What is known of the last of these lines; nothing of lines that do not begin with the table. @param {Line[]} lines @returns {Told | null} */
+/**
+ * What is known of the last of these lines; nothing of lines that do not begin with the table.
+ * @param {Line[]} lines
+ * @returns {Told | null}
+ */
 function told(lines) {
   let at = lines.length;
   while (at > 0 && !known.has(/** @type {Line} */ (lines[at - 1]))) at -= 1;

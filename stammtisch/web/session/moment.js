@@ -52,7 +52,11 @@ export function closed(state, line) {
   };
 }
 
-/** A scene that ends a round is two: the last move, after which everything stands still, and what came of it. @param {Scene} scene @param {number} hold */
+/**
+ * A scene that ends a round is two: the last move, after which everything stands still, and what came of it.
+ * @param {Scene} scene
+ * @param {number} hold
+ */
 export function split({ lines, after }, hold) {
   const at = lines.findLastIndex(isEnding);
   const line = lines[at];

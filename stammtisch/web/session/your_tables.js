@@ -29,7 +29,11 @@ export async function yourTables() {
   return ranked.filter(({ rank }, at) => rank < URGENT || at < SHOWN).map(({ table }) => table);
 }
 
-/** How a table stands, for all of this browser's seats there; a seat that is none any more is forgotten. @param {Owned[]} seats @returns {Promise<OwnTable | null>} */
+/**
+ * How a table stands, for all of this browser's seats there; a seat that is none any more is forgotten.
+ * @param {Owned[]} seats
+ * @returns {Promise<OwnTable | null>}
+ */
 async function look(seats) {
   const [first] = seats;
   if (!first) return null;

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.serving import Guest, Server, opened
-from tests.web.browsing import DESKTOP, Visitor, caught_up, do, open_seat, settled, tap, visiting
+from tests.web.browsing import DESKTOP, Visitor, caught_up, do, open_seat, tap, visiting
 from tests.web.pages.level8 import STAGED, View, can, held, must_discard, reached, seat_did, twins, view_of
 
 if TYPE_CHECKING:
@@ -334,8 +334,7 @@ def test_keeping_cards_is_usual_on_the_harder_ladder(browser: Browser, server: S
         keep = visitor.page.locator("#option-keep")
         assert not keep.is_checked()
         change(visitor, host, "ladder", "Schwerer, 8 Level")
-        settled(visitor)
-        assert keep.is_checked()
+        visitor.page.wait_for_selector("#option-keep:checked")
         seq = host.state()["seq"]
         keep.uncheck()
         assert changed(host, seq)["keep"] is False

@@ -133,8 +133,8 @@ def test_pu_7_a_yellow_2_joins_neither_a_2_nor_yellow(column: str, fits: bool) -
 @pytest.mark.parametrize(
     ("column", "said"),
     [
-        ("r3 y1", "Für die gelbe 2 ist Reihe 1 gesperrt: dort liegt schon die gelbe 1."),
-        ("p6 y3 b2", "Für die gelbe 2 ist Reihe 1 gesperrt: dort liegen schon die gelbe 3 und die blaue 2."),
+        ("r3 y1", "Für die gelbe 2 ist Reihe 1 gesperrt: Dort liegt schon die gelbe 1."),
+        ("p6 y3 b2", "Für die gelbe 2 ist Reihe 1 gesperrt: Dort liegen schon die gelbe 3 und die blaue 2."),
     ],
 )
 def test_pu_7_the_refusal_names_what_is_in_the_way(column: str, said: str) -> None:

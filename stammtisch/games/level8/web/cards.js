@@ -81,7 +81,11 @@ export const taskText = (wanted) => wanted.map(({ kind, size }) => `${kind}${siz
 /** Whether the reader could lay out the level now. @param {View} view */
 export const canLay = (view) => view.phase === 'play' && view.moves.some((move) => move.startsWith('lay '));
 
-/** The level that somebody has to lay out or, once a round is counted, the one that still lies from it. @param {View} view @param {number} seat */
+/**
+ * The level that somebody has to lay out or, once a round is counted, the one that still lies from it.
+ * @param {View} view
+ * @param {number} seat
+ */
 export function lyingLevel(view, seat) {
   const counted = view.laid[seat] && (view.result || view.phase === 'keep');
   return Math.min((view.levels[seat] ?? 1) - (counted ? 1 : 0), view.tasks.length);

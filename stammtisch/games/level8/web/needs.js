@@ -76,7 +76,12 @@ function* choices(asked, cards, before = []) {
   for (const value of all.slice(from)) yield* choices(asked, cards, [...before, value]);
 }
 
-/** What a group can be for which there is at least one card. @param {Demand} demand @param {HandCard[]} cards @returns {(number | string)[]} */
+/**
+ * What a group can be for which there is at least one card.
+ * @param {Demand} demand
+ * @param {HandCard[]} cards
+ * @returns {(number | string)[]}
+ */
 function possible({ kind, size }, cards) {
   if (kind === 'colour') return or(COLOURS.filter((colour) => cards.some(({ card }) => parts(card).letters === colour)));
   const numbers = new Set(cards.map(({ card }) => parts(card).number));

@@ -5,7 +5,8 @@ import { prefs } from '../../base/prefs.js';
 
 /** Each in a box of 32; those that begin with `~` are drawn with a line. Their names are the text `signs`, in this order. */
 const PICTURES = [
-  'M7 12h14v14a3 3 0 0 1-3 3h-8a3 3 0 0 1-3-3zM21 14h3a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4h-3v-3h3a1 1 0 0 0 1-1v-4a1 1 0 0 0-1-1h-3zM7 11a4 4 0 0 1 3-6 5 5 0 0 1 8 0 4 4 0 0 1 3 6z',
+  'M7 12h14v14a3 3 0 0 1-3 3h-8a3 3 0 0 1-3-3z' +
+    'M21 14h3a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4h-3v-3h3a1 1 0 0 0 1-1v-4a1 1 0 0 0-1-1h-3zM7 11a4 4 0 0 1 3-6 5 5 0 0 1 8 0 4 4 0 0 1 3 6z',
   'M6 4l6 5h8l6-5 1 12c0 8-5 12-11 12S5 24 5 16zM11 14a2 2 0 1 0 .1 0zM21 14a2 2 0 1 0 .1 0zM14 21h4l-2 3z',
   '~M8 15a6 6 0 1 0 .1 0zM24 15a6 6 0 1 0 .1 0zM8 21l5-10h8l3 10M13 11l4 10H8M10 8h5M21 11l1-4h4',
   'M16 2l8 10h-4l6 8h-4l6 7H18v4h-4v-4H4l6-7H6l6-8H8z',
@@ -28,7 +29,8 @@ const PICTURES = [
   'M4 6l6 1h12l6-1 2 9-4 2c0 8-5 12-10 12S6 25 6 17l-4-2zM12 14a2 2 0 1 0 .1 0zM20 14a2 2 0 1 0 .1 0zM13 21h6l-3 3z',
   'M5 5h22a2 2 0 0 1 2 2v17h-3a3 3 0 0 1-6 0h-8a3 3 0 0 1-6 0H3V7a2 2 0 0 1 2-2zM6 9v6h8V9zM17 9v6h9V9z',
   '~M16 25c-9 3-13-3-12-9 1-7 9-8 12 2 3-10 11-9 12-2 1 6-3 12-12 9l7-10M16 25L9 15',
-  'M11 2c3 0 4 5 4 10h2c0-5 1-10 4-10s3 8 0 11c3 2 4 5 4 8 0 5-4 8-9 8s-9-3-9-8c0-3 1-6 4-8-3-3-3-11 0-11zM12.500 18a1.500 1.500 0 1 0 .1 0zM19.500 18a1.500 1.500 0 1 0 .1 0z',
+  'M11 2c3 0 4 5 4 10h2c0-5 1-10 4-10s3 8 0 11c3 2 4 5 4 8 0 5-4 8-9 8s-9-3-9-8c0-3 1-6 4-8-3-3-3-11 0-11z' +
+    'M12.500 18a1.500 1.500 0 1 0 .1 0zM19.500 18a1.500 1.500 0 1 0 .1 0z',
 ];
 /** Each is read on a beer mat with at least 4.5 : 1. */
 const INKS = ['#a8280f', '#7a5200', '#1b6b4b', '#0a43ac', '#6d33b5', '#222328'];
@@ -57,7 +59,13 @@ export function signsOf(seats, names, you = null) {
 /** @param {number} sign */
 const pictureOf = (sign) => Math.floor(sign / MANY.colours);
 
-/** The next that nobody has, and now somebody does. @param {Set<any>} taken @param {number} first @param {number} step @param {number} all */
+/**
+ * The next that nobody has, and now somebody does.
+ * @param {Set<any>} taken
+ * @param {number} first
+ * @param {number} step
+ * @param {number} all
+ */
 function free(taken, first, step, all) {
   const found = Array.from({ length: all }, (_, i) => (first + i * step) % all).find((one) => !taken.has(one)) ?? first;
   taken.add(found);

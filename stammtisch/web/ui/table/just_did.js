@@ -10,7 +10,10 @@ import { sinceOf } from '../../session/since.js';
 const MOST = 3;
 const TRAVEL = 900;
 
-/** The last that this seat has done since the reader's last move. @param {{session: import('../../session/session.js').Session, seat: number}} props */
+/**
+ * The last that this seat has done since the reader's last move.
+ * @param {{session: import('../../session/session.js').Session, seat: number}} props
+ */
 export function JustDid({ session, seat }) {
   const state = session.state.value;
   if (state?.closing) return h(Gain, { gain: state.closing.gains[seat] ?? 0 });

@@ -27,7 +27,11 @@ export function offersOf(plays, actions) {
   return all.sort((a, b) => Number(b.main) - Number(a.main));
 }
 
-/** Where there are things of several kinds to do, each kind is a button; of one kind, each play is. @param {Play[]} plays @returns {Offer[]} */
+/**
+ * Where there are things of several kinds to do, each kind is a button; of one kind, each play is.
+ * @param {Play[]} plays
+ * @returns {Offer[]}
+ */
 function byKind(plays) {
   const kinds = new Map(plays.map((play) => [play.kind ?? play.move, play.all]));
   /** @type {(kind: string) => Play[]} */

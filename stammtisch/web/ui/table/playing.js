@@ -63,7 +63,10 @@ export class Playing {
     return this.session.state.value?.view;
   }
 
-  /** Whether this game is on the table: for a moment another one can have begun there. @param {import('../../types.js').State | null} state */
+  /**
+   * Whether this game is on the table: for a moment another one can have begun there.
+   * @param {import('../../types.js').State | null} state
+   */
   isOn(state = this.session.state.value) {
     return !state?.view || state.view.game === this.game.id;
   }

@@ -29,7 +29,12 @@ export function RoundOver({ session }) {
   </p>`;
 }
 
-/** Whether everybody could have moved since. @param {import('../../session/session.js').Session} session @param {{seq: number}} line @param {number} seats */
+/**
+ * Whether everybody could have moved since.
+ * @param {import('../../session/session.js').Session} session
+ * @param {{seq: number}} line
+ * @param {number} seats
+ */
 function wentOn({ lines }, line, seats) {
   const moves = lines.value.filter((one) => one.seq > line.seq && one.kind === 'moved');
   return moves.filter((one, at) => one.seat !== moves[at - 1]?.seat).length >= seats;

@@ -89,7 +89,8 @@ function Chip({ session, game, number, sign, where, onLook }) {
     ...(turn ? [t('on_turn')] : []),
   ];
   const held = Number(counts.find((count) => count.icon === 'cards')?.value ?? 0);
-  return html`<li class=${`chip ${turn ? 'turn' : ''} ${you ? 'you' : ''} ${number === state.view.seat ? 'near' : ''} ${seat.here ? '' : 'away'}`}
+  const near = number === state.view.seat;
+  return html`<li class=${`chip ${turn ? 'turn' : ''} ${you ? 'you' : ''} ${near ? 'near' : ''} ${seat.here ? '' : 'away'}`}
     key=${number} data-place=${`seat-${number}`} aria-current=${turn ? 'true' : undefined} style=${where} title=${bot ?? undefined}>
     <span class="unseen">${spoken.join(', ')}</span>
     <span class="chip-mat" aria-hidden="true">${h(Mat, { sign, bot: Boolean(bot), rim: turn ? Rim({ session }) : null })}</span>

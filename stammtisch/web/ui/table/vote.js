@@ -15,7 +15,9 @@ export function Vote({ session }) {
   const vote = () => session.command({ do: 'vote', abort: !mine });
   return html`<p class="banner vote" role="status">
     <span>
-      ${mine && agree.length === 1 ? say('between.voting_you') : say(agree.length > 1 ? 'between.voting.many' : 'between.voting', { names })}
+      ${
+        mine && agree.length === 1 ? say('between.voting_you') : say(agree.length > 1 ? 'between.voting.many' : 'between.voting', { names })
+      }
       ${' '}
       ${say('between.votes_of', { n: agree.length, needed })}
     </span>

@@ -16,10 +16,17 @@ export const filled = (groups) => groups.flatMap((group) => group.slots).filter(
 /** @param {Demand[]} groups how many slots there are */
 export const wanted = (groups) => groups.reduce((sum, group) => sum + group.size, 0);
 
+/** What was found for a view, for as long as somebody shows it. @type {WeakMap<View, Filled[]>} */
+const found = new WeakMap();
+
 /** What the reader's hand has of the level; nothing where none is to be laid. @param {View} view @returns {Filled[]} */
 export function reached(view) {
+  const known = found.get(view);
+  if (known) return known;
   const asked = view.seat === null || view.laid[view.seat] ? [] : demands(view.level_tasks[view.seat]);
-  return fill(asked, held(view));
+  const now = fill(asked, held(view));
+  found.set(view, now);
+  return now;
 }
 
 /**

@@ -190,6 +190,28 @@ def test_a_reload_is_waited_for_and_not_more(tmp_path: Path) -> None:
     in_service(tmp_path, play)
 
 
+def test_a_server_that_was_away_waits_until_everybody_can_be_back(tmp_path: Path) -> None:
+    keys: list[SeatToken] = []
+
+    async def before(service: Service, clock: Clock) -> None:
+        keys.extend(await ended(service))
+        await service.command(keys[0].room, keys[0].token, cmd.Agree(again=True))
+
+    async def after(service: Service, clock: Clock) -> None:
+        host = keys[0]
+        with service.listening(host.room, host.token, after=0):
+            clock.pass_seconds(10)
+            await service.tick()
+            state = service.state(host.room, None, glance=True)
+            assert (state["phase"], state["awaited"]) == ("over", [1])
+            clock.pass_seconds(11)
+            await service.tick()
+            assert service.state(host.room, None, glance=True)["phase"] == "playing"
+
+    in_service(tmp_path, before)
+    in_service(tmp_path, after)
+
+
 def test_who_only_glances_is_not_there(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         host, guest = await ended(service)

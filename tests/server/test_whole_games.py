@@ -184,6 +184,8 @@ def test_a_server_that_dies_in_any_phase_forgets_nothing(tmp_path: Path, game: s
 
 def survives(server: Server, guests: list[Guest]) -> str:
     """The server is killed and comes back, and everybody sees what they saw; returns the phase of whoever is on."""
+    for guest in guests:
+        guest.state()  # all are there
     before = [told(guest, 0) for guest in guests]
     server.kill()
     server.restart()

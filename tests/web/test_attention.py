@@ -188,12 +188,14 @@ def test_38_whoever_speaks_at_once_is_read_by_everybody(browser: Browser, server
         for guest in guests:
             guest.command("say", phrase="one_moment").raise_for_status()
         visitor.page.wait_for_selector(".bubble >> nth=5")
-        settled(visitor)
-        bubbles = [box for bubble in visitor.page.locator(".bubble").all() if (box := bubble.bounding_box())]
-        assert len(bubbles) == len(guests)
-        assert not any(overlapping(one, other) for one, other in combinations(bubbles, 2))
-        assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for box in bubbles)
-        assert visitor.page.locator(".bubble[data-low] b").first.is_visible(), "expected a name"
+        for width, height in (PHONE, (740, 360)):
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            settled(visitor)
+            bubbles = [box for bubble in visitor.page.locator(".bubble").all() if (box := bubble.bounding_box())]
+            assert len(bubbles) == len(guests)
+            assert not any(overlapping(one, other) for one, other in combinations(bubbles, 2))
+            assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in bubbles)
+            assert visitor.page.locator(".bubble[data-low] b").first.is_visible(), "expected a name"
 
 
 def settled_by_clock(visitor: Visitor) -> None:

@@ -20,9 +20,9 @@ PLAYERS = 3
 ROUNDS: dict[str, dict[str, Any]] = {
     "elfer_raus": {"rounds": 2},
     "help": {"points": 2},
-    "level8": {"ladder": "short", "levels": 2},
+    "level8": {"ladder": "short", "levels": 3},  # of two levels, the first round can be the last
 }
-"""Options with which a game has a few rounds."""
+"""Options with which a game has a few rounds, and never only one."""
 HIDE = """() => { Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   document.dispatchEvent(new Event('visibilitychange')) }"""
 SAID = "() => Array.from(document.querySelectorAll('[id^=announcer]'), one => one.textContent).join(' ')"

@@ -233,9 +233,9 @@ class Live:
         return listening or self.now() - self.seen.get(person, self.loaded) < LINGER
 
     def attends(self, person: ev.Person) -> bool:
-        """Whether the person looks at the table, or has just done something there."""
+        """Whether the person looks at the table, or has just done something there or could not: the server was away."""
         listening = any(person in stream.people() for stream in self.streams)
-        return listening or self.now() - self.seen.get(person, -RELOAD) < RELOAD
+        return listening or self.now() - self.seen.get(person, self.loaded) < RELOAD
 
     def opens_to(self, holder: Seated) -> bool:
         """Whether the token counts: one made by the host does not while its owner is there, or a game is played."""

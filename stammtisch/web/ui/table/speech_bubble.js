@@ -40,8 +40,8 @@ function makeRoom() {
   const others = [];
   for (const bubble of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.seats .bubble'))) {
     bubble.removeAttribute('data-low');
-    const down = belowOthers(bubble, others);
-    if (down) bubble.setAttribute('data-low', '');
+    if (belowOthers(bubble, others)) bubble.setAttribute('data-low', '');
+    const down = belowOthers(bubble, others); // with the name it is larger
     bubble.style.translate = `0 ${down}px`;
     others.push(boxOf(bubble, down));
   }

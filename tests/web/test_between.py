@@ -191,6 +191,18 @@ def test_36_the_table_shows_the_last_game_while_the_next_is_arranged(browser: Br
         assert page.locator(".chip").all_inner_texts() == before
 
 
+def test_36_who_comes_back_reads_of_the_game_before_in_its_words(browser: Browser, server: Server) -> None:
+    host, guest = over(server, game="elfer_raus")
+    host.command("change", game="push").raise_for_status()
+    for one in (host, guest):
+        one.command("agree", again=True).raise_for_status()
+    begun(host, 2)
+    with visiting(browser, server, DESKTOP) as visitor:
+        open_seat(visitor, guest)
+        visitor.page.wait_for_selector("main.game-push")
+        assert "Runde 1 ist ausgeteilt" in visitor.page.locator(".panel .log").inner_text()
+
+
 def test_36_a_way_from_the_result_to_the_room_and_back(browser: Browser, server: Server) -> None:
     host, guest = over(server)
     with visiting(browser, server) as visitor:

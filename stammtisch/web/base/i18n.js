@@ -45,6 +45,9 @@ export async function learn(part) {
   catalogue = joined([catalogue, more]);
 }
 
+/** Whether the texts of this file are known. @param {string} part */
+export const isLearned = (part) => learned.has(part);
+
 /** Speak this language from now on. @param {'de' | 'en'} language */
 export async function speak(language) {
   const parts = await Promise.all(['', ...learned].map((part) => fetched(language, part)));

@@ -30,7 +30,7 @@ export function HotseatScreen({ table, code, onAlone }) {
   const session = useSeat(table, code, people, open, () => setOpen(''));
   const state = session?.state.value ?? null;
   const seen = useMemo(() => (session ? atTable(session) : null), [session]);
-  const game = useGame(seen?.state.value?.game);
+  const game = useGame(seen?.state.value?.game, session?.lines.value);
   const { inRoom, reading, ...after } = useAfter(state?.phase);
   const next = state ? onTurn(state, people) : null;
   const closed = state?.phase === 'closed';
@@ -66,7 +66,7 @@ export function HotseatScreen({ table, code, onAlone }) {
   };
   if (closed || (!open && session?.connection.value === 'gone')) return gone(t(state ? 'table_closed' : 'no_such_table'));
   const cover = h(Cover, {
-    session: open ? null : session,
+    session: open || !game ? null : session, // what has happened is told in the game's own words
     people: people.filter((person) => !state || seatOf(state, person) >= 0),
     next: last.current,
     lost,

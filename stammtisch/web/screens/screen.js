@@ -52,7 +52,7 @@ export function ScreenScreen({ table, code }) {
   const state = session?.state.value;
   const seen = useMemo(() => (session ? atTable(session) : null), [session]);
   const shown = seen?.state.value?.game;
-  const game = useGame(shown);
+  const game = useGame(shown, session?.lines.value);
   useEffect(() => {
     if (shown) styledFor(shown, 'screen');
   }, [shown]);

@@ -64,7 +64,7 @@ function OneSeat({ table, code, first, onWay }) {
   };
   const state = session?.state.value;
   const seen = useMemo(() => (session ? atTable(session) : null), [session]);
-  const game = useGame(seen?.state.value?.game);
+  const game = useGame(seen?.state.value?.game, session?.lines.value);
   const { inRoom, reading, ...after } = useAfter(state?.phase);
   const handheld = useHandheld(state ?? null);
   if (!session || !seen || !state || !game)

@@ -1,4 +1,4 @@
-/** What was told of the present game. */
+/** What was told of the games at a table. */
 
 /** @typedef {import('./stream.js').Line} Line */
 
@@ -24,4 +24,17 @@ export function eventsUntil(moves) {
     told.set(line.seq, count);
   }
   return told;
+}
+
+/** The games that have begun, each once. @param {Line[]} lines @returns {string[]} */
+export function playedIn(lines) {
+  /** @type {Set<string>} */
+  const played = new Set();
+  let game = '';
+  for (const line of lines) {
+    game = line.game ?? game;
+    if (line.kind === 'began') played.add(game);
+  }
+  played.delete('');
+  return [...played];
 }

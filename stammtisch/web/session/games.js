@@ -4,9 +4,10 @@
  */
 
 import { games } from '../base/site.js';
-import { learn } from '../base/i18n.js';
+import { isLearned, learn } from '../base/i18n.js';
+import { playedIn } from './game_lines.js';
 import { styledFor } from '../base/load_style.js';
-import { useEffect, useState } from '../base/dom.js';
+import { useEffect, useMemo, useState } from '../base/dom.js';
 
 /** @typedef {import('../types.js').GameClient} GameClient */
 
@@ -31,15 +32,22 @@ export async function load(name) {
  */
 export const part = (name, file) => import(`../../games/${name}/web/${file}.js`);
 
-/** The game, or null until it is here. @param {string | undefined} name @returns {GameClient | null} */
-export function useGame(name) {
-  const [, came] = useState('');
+/**
+ * The game, or null until it is here, with the words of those that were played at the table before: the log tells of them too.
+ * @param {string | undefined} name
+ * @param {import('./stream.js').Line[]} [lines]
+ * @returns {GameClient | null}
+ */
+export function useGame(name, lines = []) {
+  const [, came] = useState({});
+  const played = useMemo(() => playedIn(lines), [lines]);
+  const here = [name ?? '', ...played].every(isLearned) && GAMES[name ?? ''];
   useEffect(() => {
-    if (name && !GAMES[name])
-      load(name).then(
-        () => came(name),
+    if (name && !here)
+      Promise.all([load(name), ...played.map(learn)]).then(
+        () => came({}),
         () => location.reload(),
       );
-  }, [name]);
-  return GAMES[name ?? ''] ?? null;
+  }, [name, played.join()]);
+  return here || null;
 }

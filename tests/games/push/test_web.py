@@ -274,6 +274,8 @@ def test_options_in_words(browser: Browser, server: Server, players: int) -> Non
 LONGEST = """() => {
   for (const column of document.querySelectorAll('.column-cards')) {
     while (column.children.length < 6) column.append(column.firstElementChild.cloneNode(true))
+    const die = Object.assign(document.createElement('span'), { className: 'column-die' })
+    column.nextElementSibling.replaceChildren('36', die)
   }
 }"""
 INSIDE = """() => [...document.querySelectorAll('.column-cards .card')].every(card => {

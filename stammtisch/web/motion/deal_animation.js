@@ -20,6 +20,9 @@ export function dealtJustNow(session) {
   return last.some((line) => isDeal(line.events ?? []) && session.now() - line.at < JUST_NOW);
 }
 
+/** Whether cards are still on their way from the stock. */
+export const isDealing = () => document.querySelector('.deal') !== null;
+
 /** The cards of all hands come from the stock. @param {import('../types.js').State} state */
 export function deal({ view, you }) {
   const speed = tempo();

@@ -2,7 +2,7 @@
 
 import { announce, hush } from '../../feedback/announce.js';
 import { batch, computed, effect, signal } from '../../base/dom.js';
-import { deal, dealtJustNow, isDeal } from '../../motion/deal_animation.js';
+import { deal, dealtJustNow, isDeal, isDealing } from '../../motion/deal_animation.js';
 import { inOwnOrder, shifted } from '../../motion/hand_order.js';
 import { prefer, prefs } from '../../base/prefs.js';
 import { remember, travel } from '../../motion/flip.js';
@@ -34,6 +34,7 @@ export class Playing {
     this.fresh = signal(/** @type {Set<string>} */ (new Set()));
     this.done = 0;
     this.seated = false;
+    this.dealsSoon = false;
     this.focused = signal(/** @type {string | null} */ (null));
     this.looking = signal(/** @type {string | null} */ (null));
     this.wanted = /** @type {string | null} */ (null);
@@ -146,15 +147,31 @@ export class Playing {
       if (marks.length) this.last.value = new Set(marks);
     }
     if (isDeal(events)) deal(news.after);
-    else if (news.lines.length <= 3) travel(events.flatMap((event) => this.game.travels(event, news.after.you, this.session)));
+    else if (news.lines.length <= 3 && !this.isStillDealt(events))
+      travel(events.flatMap((event) => this.game.travels(event, news.after.you, this.session)));
     this.tell(news, events);
   }
 
   /** Who comes just after the deal sees it, once everything has its place. */
   sitDown() {
     const state = this.session.state.value;
-    if (state && !this.seated && dealtJustNow(this.session)) requestAnimationFrame(() => deal(state));
+    if (state && !this.seated && dealtJustNow(this.session)) {
+      this.dealsSoon = true;
+      requestAnimationFrame(() => this.dealNow());
+    }
     this.seated = true;
+  }
+
+  /** In a page that was hidden until now, that can be long ago. */
+  dealNow() {
+    const state = this.session.state.value;
+    this.dealsSoon = false;
+    if (state && this.isOn(state) && dealtJustNow(this.session)) deal(state);
+  }
+
+  /** A card that is dealt has its one movement, whatever is heard of meanwhile; a move is seen all the same. @param {unknown[]} events */
+  isStillDealt(events) {
+    return this.dealsSoon || (!events.length && isDealing());
   }
 
   /** The cards that have come into the hand are marked until the player's next move. @param {News} news */

@@ -105,8 +105,7 @@ def test_29_the_phone_shakes(browser: Browser, server: Server) -> None:
         at_table(visitor, server, "elfer_raus", 2)
         touched(visitor)
         until_card(visitor)
-        visitor.page.locator("button.held[aria-disabled]").first.focus()
-        visitor.page.keyboard.press("Enter")
+        visitor.page.locator("button.held[aria-disabled]").first.press("Enter")
         visitor.page.wait_for_function("() => shakes.some(([first]) => first === 15)")
         visitor.page.evaluate("document.activeElement.blur()")  # a card with the focus lies over its neighbour
         do(visitor, visitor.page.locator(LEGAL).first)
@@ -119,8 +118,7 @@ def test_29_the_phone_shakes(browser: Browser, server: Server) -> None:
         at_table(visitor, server, "elfer_raus", 2)
         touched(visitor)
         until_card(visitor)
-        visitor.page.locator("button.held[aria-disabled]").first.focus()
-        visitor.page.keyboard.press("Enter")
+        visitor.page.locator("button.held[aria-disabled]").first.press("Enter")
         visitor.page.wait_for_selector(".notice")
         assert visitor.page.evaluate("shakes") == []
 

@@ -19,6 +19,7 @@ from stammtisch.games.elfer_raus.rules import (
     State,
     can_lay,
 )
+from tests.stocks import stocked_anew
 
 SETTINGS: list[tuple[int, dict[str, object]]] = [
     *((players, {}) for players in range(2, 7)),
@@ -109,13 +110,7 @@ def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
 
 def over_world(s: State, _seat: Seat | None, dice: Dice) -> State:
     """A state as a round ended that differs only in what is hidden even then: the order of the stock, the seed."""
-    t = s.copy()
-    t.key = [dice.below(1 << 16) for _ in t.key]
-    t.halves = [dice.below(1 << 16) for _ in t.halves]
-    for i in range(t.stocked - 1, 0, -1):
-        j = dice.below(i + 1)
-        t.stock[i], t.stock[j] = t.stock[j], t.stock[i]
-    return t
+    return stocked_anew(s, dice)
 
 
 def knowing(_s: AnyState, _move: Move) -> frozenset[Seat] | None:

@@ -24,6 +24,7 @@ from stammtisch.games.push.cards import (
 from stammtisch.games.push.notation import parse_card, read_face
 from stammtisch.games.push.state import FLIP, Phase, State
 from stammtisch.games.push.view import cards_of
+from tests.stocks import stocked_anew
 
 SETTINGS: list[tuple[int, dict[str, object]]] = [
     *((players, {}) for players in range(2, 7)),
@@ -139,13 +140,7 @@ def deck(s: State) -> list[int]:
 
 def other_world(s: State, seat: Seat | None, dice: Dice) -> State:
     """A state that differs from `s` only in what nobody can know: the order of the stock, and the seed."""
-    t = s.copy()
-    t.key = [dice.below(1 << 16) for _ in t.key]
-    t.halves = [dice.below(1 << 16) for _ in t.halves]
-    for i in range(t.stocked - 1, 0, -1):
-        j = dice.below(i + 1)
-        t.stock[i], t.stock[j] = t.stock[j], t.stock[i]
-    return t
+    return stocked_anew(s, dice)
 
 
 def lively(_s: AnyState, moves: list[Move], dice: Dice) -> Move:

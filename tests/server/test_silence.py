@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from stammtisch.server.host.run import SILENT_SECONDS, Walled, bound
 from stammtisch.server.http.connection_limits import Bounds, Door
 from stammtisch.server.http.streaming import BEAT
 from stammtisch.server.live import stream
-from tests.server.serving import Guest, opened
+from tests.server.serving import Guest, joined, opened
 from tests.server.walled import HANDSHAKE, Running, rest, walled
 
 
@@ -24,17 +25,19 @@ def head(guest: Guest, way: str) -> bytes:
     return f"{asked}{mine}{HANDSHAKE if way == 'socket' else ''}\r\n".encode()
 
 
-def is_here(guest: Guest) -> bool:
-    """Whether the others are told that the guest is there."""
-    return bool(Guest.state(guest)["seats"][0]["here"])
+def hears_that_the_first_is_gone(lines: Iterator[dict[str, Any]]) -> bool:
+    """Waits until the others are told so: that a line has ended and that everybody knows are two moments."""
+    return any(line["kind"] == "state" and not line["seats"][0]["here"] for line in lines)
 
 
 def test_who_answers_no_ping_is_not_there(tmp_path: Path) -> None:
     with walled(tmp_path, ws_ping_interval=0.05, ws_ping_timeout=0.05) as running, running.connected() as line:
         guest = opened(served(running), "push", 3)
         line.sendall(head(guest, "socket"))
-        assert b"101 Switching" in rest(line)  # which ends only as the server hangs up
-        assert not is_here(guest)
+        assert b"101 Switching" in line.recv(65536)
+        with joined(served(running), guest, "Ben").listening() as lines:
+            assert hears_that_the_first_is_gone(lines)
+        rest(line)  # the server has hung up
 
 
 def served(running: Running) -> Any:

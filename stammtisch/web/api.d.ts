@@ -393,6 +393,7 @@ export interface Again {
   name: string;
   game?: number | null;
   pace?: number;
+  sign?: number | null;
 }
 
 /** Who wants to play the deal of the day, and of which game. */
@@ -400,6 +401,7 @@ export interface Today {
   game: string;
   name: string;
   pace?: number;
+  sign?: number | null;
 }
 
 /** A game with a known deal beside all others with the same one; without `counted` it is not kept itself. */

@@ -98,7 +98,7 @@ CLOSED = {"day_not_over"}
 
 def test_the_deal_of_the_day_cannot_be_read_by_giving_up(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        key = await service.deal(await service.today("push"), "Anna", 0)
+        key = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
         await service.command(key.room, key.token, cmd.Vote(abort=True))
         assert await doors(service, key, key.token) == await doors(service, key, None) == CLOSED
         await service.command(key.room, key.token, cmd.Rematch())
@@ -106,7 +106,7 @@ def test_the_deal_of_the_day_cannot_be_read_by_giving_up(tmp_path: Path) -> None
             service.record(key.room, key.token, 1)
         with pytest.raises(Denied, match="day_not_over"):
             await service.again(key.room, key.token, 1)
-        left = await service.deal(await service.today("push"), "Anna", 0)
+        left = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
         await service.command(left.room, left.token, cmd.Leave())
         with pytest.raises(Denied, match="day_not_over"):
             service.record(left.room, left.token)
@@ -118,14 +118,14 @@ def test_the_deal_of_the_day_cannot_be_read_by_giving_up(tmp_path: Path) -> None
 
 def test_who_has_finished_the_deal_of_the_day_sees_it_and_nobody_else(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        key = await service.deal(await service.today("push"), "Anna", 0)
+        key = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
         await _alone_to_the_end(service, key)
         assert await doors(service, key, key.token) == {"open"}
         assert await doors(service, key, None) == CLOSED
         await service.command(key.room, key.token, cmd.Remove(seat=1))
         other = await service.sit(key.room, cmd.Sit(name="Ben"))
         assert await doors(service, key, other.token) == CLOSED
-        once_more = await service.deal(await service.again(key.room, key.token), "Anna", 0)
+        once_more = await service.deal(await service.again(key.room, key.token), cmd.Sit(name="Anna"), 0)
         await service.command(once_more.room, once_more.token, cmd.Vote(abort=True))
         assert service.state(once_more.room, None)["deal"] == {"kind": "again", "day": None}
         assert await doors(service, once_more, None) == CLOSED  # the same cards
@@ -137,7 +137,7 @@ def test_who_has_finished_the_deal_of_the_day_sees_it_and_nobody_else(tmp_path: 
 
 def test_a_bot_does_not_finish_the_deal_of_the_day_for_anybody(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        key = await service.deal(await service.today("push"), "Anna", 0)
+        key = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
         await service.command(key.room, key.token, cmd.StandIn(seat=key.seat))
         await service.command(key.room, key.token, cmd.TakeBack())
         await _alone_to_the_end(service, key)
@@ -229,7 +229,7 @@ def test_the_day_decides_and_nobody_can_know_before(tmp_path: Path) -> None:
 
 def test_hints_stay_off_while_a_known_deal_is_played(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        key = await service.deal(await service.today("push"), "Anna", 0)
+        key = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
         room = service.live(key.room).room
         with pytest.raises(Denied, match="no_hints"):
             await service.hint(key.room, key.token)

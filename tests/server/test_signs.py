@@ -5,7 +5,8 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from tests.server.serving import Server, joined, opened
+from tests.server.day_deals import TODAY, dealt, played_out
+from tests.server.serving import Guest, Server, joined, opened
 
 
 def test_everybody_sees_the_sign_that_somebody_has_chosen(server: Server) -> None:
@@ -24,3 +25,13 @@ def test_another_sign_is_refused_and_nobody_sits_down(server: Server, sign: obje
     answer = httpx.post(f"{server.url}/api/v1{host.path}/seats", json={"name": "Toni", "sign": sign}, timeout=30)
     assert answer.status_code == 422
     assert [seat["name"] for seat in host.state()["seats"]] == ["Anna", None, None]
+
+
+def test_who_plays_a_known_deal_has_their_sign_too(server: Server) -> None:
+    guest = dealt(server, TODAY, game="elfer_raus", sign=7)
+    played_out(guest)
+    again = Guest(
+        server, guest.client.post(f"{guest.path}/again", json={"name": "Anna", "sign": 8}).raise_for_status().json()
+    )
+    for known, sign in ((guest, 7), (again, 8)):
+        assert [seat["sign"] for seat in known.state()["seats"] if seat["name"] == "Anna"] == [sign]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.server.serving import Server, opened
+from tests.server.day_deals import TODAY, dealt, played_out
+from tests.server.serving import Guest, Server, opened
 from tests.web.browsing import DESKTOP, PHONE, PLAYABLE, Visitor, at_table, open_seat, visiting
 from tests.web.pages.everyone import accessible
 
@@ -54,3 +55,29 @@ def test_10_a_sign_is_chosen_once_and_seen_by_everybody(browser: Browser, server
         visitor.visit("/me")
         visitor.page.get_by_role("button", name="Dein Zeichen").click()
         assert visitor.page.get_by_role("radio", name="Brezel").is_checked()
+
+
+def test_10_the_sign_goes_along_to_a_known_deal(browser: Browser, server: Server) -> None:
+    guest = dealt(server, TODAY, game="elfer_raus")
+    played_out(guest)
+    with visiting(browser, server, sign=22 * 6 + 3, name="Mia") as visitor:
+        visitor.visit()
+        visitor.page.get_by_role("button", name="Blatt des Tages: Push").click()
+        visitor.page.wait_for_selector("main.table .banner.known")
+        assert own_sign(visitor, server) == 22 * 6 + 3
+        open_seat(visitor, guest)
+        visitor.page.get_by_role("button", name="Dieses Blatt nochmal").click()
+        visitor.page.wait_for_selector("main.table .banner.known")
+        assert own_sign(visitor, server) == 22 * 6 + 3
+
+
+def own_sign(visitor: Visitor, server: Server) -> int | None:
+    """The sign of the only person at this table, as everybody sees it."""
+    code = visitor.page.url.rpartition("/")[2]
+    client = Guest(server).client
+    table = client.get(f"/codes/{code}").raise_for_status().json()["table"]
+    signs: list[int | None] = [
+        seat["sign"] for seat in client.get(f"/tables/{table}").json()["seats"] if not seat["bot"]
+    ]
+    assert len(signs) == 1
+    return signs[0]

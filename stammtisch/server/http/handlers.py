@@ -117,7 +117,7 @@ async def again(request: Request, new: Again) -> Response:
     async def deal_again(ticket: Ticket) -> SeatToken:
         _may_begin(request, "alone")
         deal = await service.again(table, token_of(request), new.game)
-        return await service.deal(deal, new.name, new.pace, ticket)
+        return await service.deal(deal, Sit(name=new.name, sign=new.sign), new.pace, ticket)
 
     asking = Asking(f"tables/{table}/again", new, secret_key(request))
     return with_cookie(request, await once(request, asking, deal_again))
@@ -131,7 +131,8 @@ async def today(request: Request, new: Today) -> Response:
 
     async def deal_today(ticket: Ticket) -> SeatToken:
         _may_begin(request, "alone")
-        return await service.deal(await service.today(new.game), new.name, new.pace, ticket)
+        sitting = Sit(name=new.name, sign=new.sign)
+        return await service.deal(await service.today(new.game), sitting, new.pace, ticket)
 
     return with_cookie(request, await once(request, Asking("deals/today", new, secret_key(request)), deal_today))
 

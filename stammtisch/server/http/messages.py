@@ -85,6 +85,7 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     name: Name
     game: Annotated[int, Meta(ge=1, lt=2**53)] | None = None
     pace: Pace = PACE
+    sign: Sign | None = None
 
 
 class Today(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -93,6 +94,7 @@ class Today(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     game: GameName
     name: Name
     pace: Pace = PACE
+    sign: Sign | None = None
 
 
 class Found(msgspec.Struct, frozen=True):

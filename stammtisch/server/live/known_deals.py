@@ -46,11 +46,11 @@ class KnownDeal:
         whole = "/".join([self.kind, self.game, str(self.players), chosen, self.seed, str(self.seat)])
         return hashlib.sha256(whole.encode()).hexdigest()
 
-    def begin(self, person: ev.Person) -> list[ev.Event]:
+    def begin(self, person: ev.Person, sign: int | None = None) -> list[ev.Event]:
         """The person and the bots sit, and the cards are dealt."""
         bots = [ev.BotSat(seat, bot) for seat, bot in enumerate(self.bots) if seat != self.seat]
         return [
-            ev.Sat(self.seat, person),
+            ev.Sat(self.seat, person, sign=sign),
             *bots,
             ev.Began(self.seed, ev.Known(self.kind, self.id, self.seat, self.day)),
         ]

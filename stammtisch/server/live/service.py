@@ -117,12 +117,12 @@ class Service:
         key = self.tickets.given(ticket)
         return key or SeatToken(ticket.room, self.live(ticket.room).code, seat_in(what), ticket.token, len(what))
 
-    async def deal(self, deal: KnownDeal, name: str, pace: int, ticket: Ticket | None = None) -> SeatToken:
+    async def deal(self, deal: KnownDeal, command: Sit, pace: int, ticket: Ticket | None = None) -> SeatToken:
         """A new room in which the game has begun: one person, bots, and a deal that is no secret."""
-        ticket = ticket or await self.tickets.issue(Asking("deal", name))
+        ticket = ticket or await self.tickets.issue(Asking("deal", command))
         plan = NewRoom(deal.game, deal.players, deal.options, House(patience=0, hints=False, pace=pace))
-        what = beginning(plan, ticket.person, deal.begin(ticket.person))
-        return await self._opened(ticket, what, ticket.seating(named(name, [])))
+        what = beginning(plan, ticket.person, deal.begin(ticket.person, command.sign))
+        return await self._opened(ticket, what, ticket.seating(named(command.name, [])))
 
     async def again(self, room: str, token: str | None, number: int | None = None) -> KnownDeal:
         """The deal of a game here that is over; how it ended without a bot's help is the first to compare with."""

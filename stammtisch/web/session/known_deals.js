@@ -13,7 +13,7 @@ import { send } from '../base/api.js';
  * @returns {Promise<string>} the table's code
  */
 async function dealt(path, game, more) {
-  const seat = await send(path, { name: nameOr(''), pace: PACE[prefs.value.speed], ...more });
+  const seat = await send(path, { name: nameOr(''), pace: PACE[prefs.value.speed], sign: prefs.value.sign, ...more });
   seated(seat, game, nameOr(''));
   return seat.code;
 }

@@ -88,11 +88,11 @@ def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
     if game := config.getoption("--game"):
         config.hook.pytest_deselected(items=[item for item in items if not is_of(item, game)])
         items[:] = [item for item in items if is_of(item, game)]
-    rotation = Rotation(items)
+    rotation, many_workers = Rotation(items), config.pluginmanager.hasplugin("xdist")
     for item in items:
         if rotation.rests(item, day()):
             item.add_marker(pytest.mark.exhaustive)
-        if shares(item):
+        if many_workers and shares(item):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
         item.user_properties += [("slow", mark.args[0]) for mark in item.iter_markers("slow")]
     config.stash[COLLECTED] = list(items)

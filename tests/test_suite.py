@@ -92,6 +92,14 @@ def test_what_shares_a_fixture_of_its_file_stays_together(found: list[pytest.Ite
     assert [item.name for item in found if suite.shares(item)] == ["test_shares"]
 
 
+def test_one_process_needs_no_workers(pytester: pytest.Pytester) -> None:
+    pytester.makepyprojecttoml("[tool.pytest.ini_options]\nmarkers = ['rotating', 'exhaustive']\n")
+    pytester.makeconftest("from tests.conftest import pytest_addoption, pytest_collection_modifyitems")
+    pytester.makepyfile(PROBE)
+    done = pytester.runpytest_subprocess("--strict-markers", "-p", "no:xdist", "-k", "shares or always")
+    done.assert_outcomes(passed=2, deselected=19)
+
+
 def test_the_slowest_tests_are_named_with_their_reasons() -> None:
     def report(name: str, seconds: float, why: str | None = None) -> Any:
         told = [("slow", why)] if why else []

@@ -277,14 +277,14 @@ def _in_folder(folder: Traversable, at: str) -> Iterator[tuple[str, File]]:
 
 
 def _body(path: Traversable) -> bytes:
-    """What is sent of a file: all but comments that have lines for themselves and, in styles, the blanks before a line.
+    """What is sent of a file: of code and styles all but comments with lines for themselves, and blanks before a line.
 
     The lines stay, so that an error's line is that of the source.
     """
     body = path.read_bytes()
-    if path.name.endswith(".css"):
-        body = _INDENT.sub(b"", body)
-    return _COMMENT.sub(lambda it: b"\n" * it[0].count(b"\n"), body) if path.name.endswith((".js", ".css")) else body
+    if not path.name.endswith((".js", ".css")):
+        return body
+    return _COMMENT.sub(lambda it: b"\n" * it[0].count(b"\n"), _INDENT.sub(b"", body))
 
 
 def _shown(file: str, words: Mapping[str, Text]) -> dict[str, Text]:

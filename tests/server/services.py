@@ -56,8 +56,8 @@ def in_service(folder: Path, play: Callable[[Service, Clock], Awaitable[None]], 
 
 async def two_at_push(service: Service, house: cmd.House) -> tuple[SeatToken, SeatToken]:
     """Two people who have just begun a game."""
-    host = await service.create(NewRoom("push", 2, house=house), cmd.Sit(name="Anna"))
-    guest = await service.sit(host.room, cmd.Sit(name="Toni"))
+    host = await service.entrance.create(NewRoom("push", 2, house=house), cmd.Sit(name="Anna"))
+    guest = await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
     await service.command(host.room, host.token, cmd.Start())
     return host, guest
 

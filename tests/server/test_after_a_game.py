@@ -24,7 +24,7 @@ def test_more_seats_after_a_game(tmp_path: Path) -> None:
         host, guest = await two_at_push(service, cmd.House())
         await ended(service, host, guest)
         await service.command(host.room, host.token, cmd.Change(players=3))
-        third = await service.sit(host.room, cmd.Sit(name="Resi"))
+        third = await service.entrance.sit(host.room, cmd.Sit(name="Resi"))
         with service.listening(host.room, third.token, after=0) as stream:
             last = (await heard(stream))[-1]
             assert (last["you"], last["view"]["seat"], last["can_undo"]) == (2, None, False)
@@ -41,8 +41,8 @@ def test_more_seats_after_a_game(tmp_path: Path) -> None:
 
 def test_fewer_seats_after_a_game(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        keys = [await service.create(NewRoom("elfer_raus", 3), cmd.Sit(name="Anna"))]
-        keys += [await service.sit(keys[0].room, cmd.Sit(name=name)) for name in ("Toni", "Resi")]
+        keys = [await service.entrance.create(NewRoom("elfer_raus", 3), cmd.Sit(name="Anna"))]
+        keys += [await service.entrance.sit(keys[0].room, cmd.Sit(name=name)) for name in ("Toni", "Resi")]
         room = keys[0].room
         await service.command(room, keys[0].token, cmd.Start())
         await ended(service, *keys)
@@ -51,8 +51,8 @@ def test_fewer_seats_after_a_game(tmp_path: Path) -> None:
         await service.command(room, keys[0].token, cmd.Change(players=2))
         states = [service.state(room, key.token) for key in keys]
         assert [(state["you"], state["view"]["seat"]) for state in states] == [(0, 0), (None, None), (1, 2)]
-        assert len(service.record(room, keys[0].token).names) == 3
-        deal = await service.again(room, keys[2].token)
+        assert len(service.finished.record(room, keys[0].token).names) == 3
+        deal = await service.finished.again(room, keys[2].token)
         assert (deal.seat, deal.players) == (2, 3)
 
     in_service(tmp_path, play)
@@ -61,8 +61,8 @@ def test_fewer_seats_after_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["elfer_raus", "level8"])
 def test_the_cards_stay_whose_they_were(tmp_path: Path, game: str) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(NewRoom(game, 2), cmd.Sit(name="Anna"))
-        guest = await service.sit(host.room, cmd.Sit(name="Toni"))
+        host = await service.entrance.create(NewRoom(game, 2), cmd.Sit(name="Anna"))
+        guest = await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
         await service.command(host.room, host.token, cmd.Start())
         await ended(service, host, guest)
         before = [service.state(host.room, key.token)["view"] for key in (host, guest)]
@@ -70,7 +70,7 @@ def test_the_cards_stay_whose_they_were(tmp_path: Path, game: str) -> None:
         assert [service.state(host.room, key.token)["view"] for key in (host, guest)] == before
         assert [service.state(host.room, key.token)["you"] for key in (host, guest)] == [1, 0]
         await service.command(host.room, host.token, cmd.Remove(seat=0))
-        late = await service.sit(host.room, cmd.Sit(name="Resi"))
+        late = await service.entrance.sit(host.room, cmd.Sit(name="Resi"))
         assert service.state(host.room, late.token)["view"]["seat"] is None
         await service.command(host.room, host.token, cmd.Start())
         seats = [service.state(host.room, key.token)["view"]["seat"] for key in (host, guest, late)]

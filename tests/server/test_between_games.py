@@ -361,7 +361,7 @@ def test_nobody_comes_in_under_a_name_that_somebody_has_by_now(tmp_path: Path) -
         await service.command(host.room, host.token, cmd.Remove(seat=1))
         await service.command(host.room, guest.token, cmd.Knock())
         await service.command(host.room, host.token, cmd.Change(players=3))
-        await service.sit(host.room, cmd.Sit(name="Toni"))
+        await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
         with pytest.raises(Denied, match="bad_name"):
             await service.command(host.room, host.token, cmd.LetIn(welcome=True))
 

@@ -112,7 +112,7 @@ def test_a_new_deal_gives_everybody_their_share_again(monkeypatch: pytest.Monkey
 def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, _ = await two_at_push(service, cmd.House())
-        monkeypatch.setattr(bounds, "MAX_LOG", service.live(host.room).room.seq)
+        monkeypatch.setattr(bounds, "MAX_LOG", service.rooms.live(host.room).room.seq)
         await service.tick()
         assert service.state(host.room, None)["phase"] == "closed"
 
@@ -122,13 +122,13 @@ def test_a_table_with_no_room_for_moves_ends(tmp_path: Path, monkeypatch: pytest
 def test_people_come_and_go_but_not_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         monkeypatch.setattr(bounds, "MAX_PEOPLE", 3)
-        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         for _ in range(2):
-            guest = await service.sit(host.room, cmd.Sit(name="Toni"))
+            guest = await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
             await service.command(host.room, guest.token, cmd.Leave())
         with pytest.raises(Denied, match="log_full"):
-            await service.sit(host.room, cmd.Sit(name="Toni"))
-        live = service.live(host.room)
+            await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
+        live = service.rooms.live(host.room)
         assert len(live.names) == len(service.store.names(host.room)) == 3
         assert len(live.seen) <= 3
 
@@ -163,12 +163,12 @@ def test_who_muted_in_an_older_log_can_read_again(tmp_path: Path) -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
             host, _ = await two_at_push(first, cmd.House())
-            live = first.live(host.room)
+            live = first.rooms.live(host.room)
             anna, toni = live.room.people()
             await first.store.append(host.room, [ev.Entry(live.room.seq + 1, clock.now, ev.Muted(anna, toni, True))])
         async with service(tmp_path, clock) as second:
             assert second.state(host.room, host.token)["muted"] == [1]
-            assert second.live(host.room).lines(1, 0)[-1]["kind"] == "private"
+            assert second.rooms.live(host.room).lines(1, 0)[-1]["kind"] == "private"
             await second.command(host.room, host.token, cmd.Mute(seat=1, muted=False))
         async with service(tmp_path, clock) as third:
             assert third.state(host.room, host.token)["muted"] == []
@@ -180,7 +180,7 @@ def test_a_long_log_keeps_nobody_waiting(tmp_path: Path) -> None:
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+            host = await first.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
             said = [ev.Entry(host.seq + n, clock.now, ev.Said(0, "hello")) for n in range(1, 3001)]
             await first.store.append(host.room, said)
         async with service(tmp_path, clock) as second:
@@ -191,7 +191,7 @@ def test_a_long_log_keeps_nobody_waiting(tmp_path: Path) -> None:
                 turns += 1
             await asyncio.gather(*opening)
             assert turns > 3000 // 500
-            live = second.live(host.room)
+            live = second.rooms.live(host.room)
             assert (live.room.seq, second.rooms.all()) == (host.seq + 3000, [live])
 
     asyncio.run(play())

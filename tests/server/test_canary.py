@@ -35,8 +35,8 @@ PARTS = ("ab" * 32, "cd" * 32, "ef" * 32)
 
 async def begun(service: Service, game: str) -> list[SeatToken]:
     """Three people whose game has begun, each with a part in the seed."""
-    host = await service.create(NewRoom(game, 3, SHORT.get(game, {})), cmd.Sit(name="Anna"))
-    keys = [host, *[await service.sit(host.room, cmd.Sit(name=name)) for name in ("Toni", "Resi")]]
+    host = await service.entrance.create(NewRoom(game, 3, SHORT.get(game, {})), cmd.Sit(name="Anna"))
+    keys = [host, *[await service.entrance.sit(host.room, cmd.Sit(name=name)) for name in ("Toni", "Resi")]]
     for key, part in zip(keys, PARTS, strict=True):
         await service.command(host.room, key.token, cmd.Commit(commitment=commitment(bytes.fromhex(part))))
         assert not service.state(host.room, None)["dealing"]
@@ -74,7 +74,7 @@ def test_no_secret_is_told_before_the_end(game: str, tmp_path: Path, caplog: pyt
 
     async def play(service: Service, _clock: Clock) -> None:
         keys = await begun(service, game)
-        live = service.live(keys[0].room)
+        live = service.rooms.live(keys[0].room)
         with ExitStack() as stack:
             tokens = [*(key.token for key in keys), None]
             streams = [stack.enter_context(service.listening(live.room.id, token, 0)) for token in tokens]
@@ -102,7 +102,7 @@ def test_no_card_of_elfer_raus_is_named_before_it_is_seen(tmp_path: Path) -> Non
 
     async def play(service: Service, _clock: Clock) -> None:
         keys = await begun(service, "elfer_raus")
-        live = service.live(keys[0].room)
+        live = service.rooms.live(keys[0].room)
         with ExitStack() as stack:
             tokens = [*(key.token for key in keys), None]
             streams = [stack.enter_context(service.listening(live.room.id, token, 0)) for token in tokens]

@@ -182,7 +182,7 @@ def test_a_confirmed_time_that_lies_back_counts_from_the_next_start(tmp_path: Pa
     async def back(running: Running) -> None:
         assert (running.store.clock(), running.store.clock.doubted) == (START, False)
         (room,) = running.store.rooms()
-        assert running.service.live(room).room.turn_since <= START
+        assert running.service.rooms.live(room).room.turn_since <= START
         await running.go_on(HOUR, HOUR)
         await running.keep_house()
         assert rooms(running) == 1
@@ -194,7 +194,7 @@ def test_sleep_runs_down_no_clock_and_closes_no_table(tmp_path: Path, caplog: py
     machine = Machine()
 
     async def play(running: Running) -> None:
-        waiting = await running.service.create(NewRoom("push", 2), Sit(name="Anna"))
+        waiting = await running.service.entrance.create(NewRoom("push", 2), Sit(name="Anna"))
         machine.wall += 8 * HOUR
         await running.keeper.look()
         await running.service.tick()
@@ -209,7 +209,7 @@ def test_tables_that_were_there_at_a_start_are_neither_closed_nor_deleted_at_onc
     machine = Machine()
 
     async def open_one(running: Running) -> None:
-        await running.service.create(NewRoom("push", 2), Sit(name="Anna"))
+        await running.service.entrance.create(NewRoom("push", 2), Sit(name="Anna"))
         await running.go_on(MINUTE)
 
     served(tmp_path, machine, open_one)

@@ -33,7 +33,7 @@ def test_a_damaged_room_is_closed_with_a_word_and_the_others_play_on(
         clock = Clock()
         async with service(tmp_path, clock) as first:
             bad, _ = await two_at_push(first, cmd.House())
-            good = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+            good = await first.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
             await first.command(bad.room, bad.token, cmd.Say(phrase="hello"), key="k")
         changed(tmp_path, sql, bad.room)
         async with service(tmp_path, clock) as second:
@@ -46,7 +46,7 @@ def test_a_damaged_room_is_closed_with_a_word_and_the_others_play_on(
             await second.tick()
             assert second.state(good.room, good.token)["phase"] == "waiting"
             assert second.listed().tables == []
-            await second.forget(10**9)
+            await second.upkeep.forget(10**9)
             assert second.find(bad.code) == bad.room
 
     asyncio.run(play())
@@ -56,7 +56,7 @@ def test_a_damaged_room_is_closed_with_a_word_and_the_others_play_on(
 def test_a_room_whose_log_is_damaged_while_it_is_played_is_closed(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, _ = await two_at_push(service, cmd.House())
-        seq = service.live(host.room).room.seq
+        seq = service.rooms.live(host.room).room.seq
         with service.listening(host.room, host.token) as stream:
             changed(tmp_path, "DELETE FROM event WHERE room = ? AND seq = ?", host.room, seq)
             for _ in range(2):
@@ -71,7 +71,7 @@ def test_a_room_whose_log_is_damaged_while_it_is_played_is_closed(tmp_path: Path
 
 def test_a_log_found_damaged_by_a_chore_is_closed_and_no_mishap(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         changed(tmp_path, "DELETE FROM event WHERE room = ? AND seq = ?", host.room, host.seq)
         clock.pass_seconds(3601)
         await service.tick()
@@ -86,7 +86,7 @@ def test_an_entry_that_the_rules_refuse_closes_the_room(tmp_path: Path) -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
             host, _ = await two_at_push(first, cmd.House())
-            seq = first.live(host.room).room.seq
+            seq = first.rooms.live(host.room).room.seq
             await first.store.append(host.room, [ev.Entry(seq + 1, 1, ev.Moved(0, ["no move"], "person"))])
         async with service(tmp_path, clock) as second:
             with pytest.raises(Damaged) as wrong:

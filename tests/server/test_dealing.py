@@ -273,8 +273,8 @@ def test_logs_in_which_parts_were_added_openly_can_still_be_read() -> None:
 
 async def about_to_begin(running: Service) -> tuple[SeatToken, SeatToken]:
     """Two people who have committed, and a game that waits for both."""
-    host = await running.create(NewRoom("push", 2), cmd.Sit(name="Anna", commit=commit_to(PARTS[0])))
-    guest = await running.sit(host.room, cmd.Sit(name="Toni", commit=commit_to(PARTS[1])))
+    host = await running.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna", commit=commit_to(PARTS[0])))
+    guest = await running.entrance.sit(host.room, cmd.Sit(name="Toni", commit=commit_to(PARTS[1])))
     await running.command(host.room, host.token, cmd.Start())
     return host, guest
 
@@ -295,7 +295,7 @@ def test_when_the_time_is_up_the_game_begins_without_those_who_did_not_reveal(tm
         assert (lines[0]["seat"], lines[0]["part"]) == (1, PARTS[1])
         with pytest.raises(Denied, match="not_while_playing"):
             await running.command(host.room, host.token, cmd.Reveal(part=PARTS[0]))
-        assert running.live(host.room).room.parts == ["", PARTS[1]]
+        assert running.rooms.live(host.room).room.parts == ["", PARTS[1]]
 
     in_service(tmp_path, play)
 
@@ -311,7 +311,7 @@ def test_a_server_that_dies_meanwhile_goes_on_with_what_was_revealed(tmp_path: P
         assert running.state(key[0].room, key[1].token)["dealing"]["awaited"] == [1]
         clock.now = running.state(key[0].room, None)["dealing"]["until"]
         await running.tick()
-        assert running.live(key[0].room).room.parts == [PARTS[0], ""]
+        assert running.rooms.live(key[0].room).room.parts == [PARTS[0], ""]
 
     in_service(tmp_path, first)
     in_service(tmp_path, second)
@@ -329,7 +329,7 @@ def test_a_clock_that_was_set_back_keeps_nobody_waiting(tmp_path: Path) -> None:
 
 def test_a_commitment_whose_answer_was_lost_is_answered_again(tmp_path: Path) -> None:
     async def play(running: Service, _clock: Clock) -> None:
-        host = await running.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+        host = await running.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         command = cmd.Commit(commitment=commit_to(PARTS[0]))
         seq = await running.command(host.room, host.token, command, key="k")
         assert await running.command(host.room, host.token, command, key="k") == seq

@@ -75,13 +75,13 @@ async def doors(service: Service, key: SeatToken, token: str | None) -> set[str]
     """How all doors to the cards of this table's last game answer: their denials, or "open"."""
 
     async def again() -> object:
-        return await service.again(key.room, token)
+        return await service.finished.again(key.room, token)
 
     async def record() -> object:
-        return service.record(key.room, token)
+        return service.finished.record(key.room, token)
 
     async def compared() -> object:
-        return service.compared(key.room, token)
+        return service.finished.compared(key.room, token)
 
     answers = set()
     for door in (again, record, compared):
@@ -98,34 +98,36 @@ CLOSED = {"day_not_over"}
 
 def test_the_deal_of_the_day_cannot_be_read_by_giving_up(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        key = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
+        key = await service.entrance.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
         await service.command(key.room, key.token, cmd.Vote(abort=True))
         assert await doors(service, key, key.token) == await doors(service, key, None) == CLOSED
         await service.command(key.room, key.token, cmd.Rematch())
         with pytest.raises(Denied, match="day_not_over"):
-            service.record(key.room, key.token, 1)
+            service.finished.record(key.room, key.token, 1)
         with pytest.raises(Denied, match="day_not_over"):
-            await service.again(key.room, key.token, 1)
-        left = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
+            await service.finished.again(key.room, key.token, 1)
+        left = await service.entrance.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
         await service.command(left.room, left.token, cmd.Leave())
         with pytest.raises(Denied, match="day_not_over"):
-            service.record(left.room, left.token)
+            service.finished.record(left.room, left.token)
         clock.pass_seconds(86_400)
-        assert service.record(key.room, None, 1).seed == service.record(left.room, None).seed
+        assert service.finished.record(key.room, None, 1).seed == service.finished.record(left.room, None).seed
 
     in_service(tmp_path, play)
 
 
 def test_who_has_finished_the_deal_of_the_day_sees_it_and_nobody_else(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        key = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
+        key = await service.entrance.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
         await _alone_to_the_end(service, key)
         assert await doors(service, key, key.token) == {"open"}
         assert await doors(service, key, None) == CLOSED
         await service.command(key.room, key.token, cmd.Remove(seat=1))
-        other = await service.sit(key.room, cmd.Sit(name="Ben"))
+        other = await service.entrance.sit(key.room, cmd.Sit(name="Ben"))
         assert await doors(service, key, other.token) == CLOSED
-        once_more = await service.deal(await service.again(key.room, key.token), cmd.Sit(name="Anna"), 0)
+        once_more = await service.entrance.deal(
+            await service.finished.again(key.room, key.token), cmd.Sit(name="Anna"), 0
+        )
         await service.command(once_more.room, once_more.token, cmd.Vote(abort=True))
         assert service.state(once_more.room, None)["deal"] == {"kind": "again", "day": None}
         assert await doors(service, once_more, None) == CLOSED  # the same cards
@@ -137,7 +139,7 @@ def test_who_has_finished_the_deal_of_the_day_sees_it_and_nobody_else(tmp_path: 
 
 def test_a_bot_does_not_finish_the_deal_of_the_day_for_anybody(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        key = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
+        key = await service.entrance.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
         await service.command(key.room, key.token, cmd.StandIn(seat=key.seat))
         await service.command(key.room, key.token, cmd.TakeBack())
         await _alone_to_the_end(service, key)
@@ -147,7 +149,7 @@ def test_a_bot_does_not_finish_the_deal_of_the_day_for_anybody(tmp_path: Path) -
 
 
 async def _alone_to_the_end(service: Service, key: SeatToken) -> None:
-    live = service.live(key.room)
+    live = service.rooms.live(key.room)
     while live.room.turn is not None:
         assert live.room.table is not None
         if live.room.turn == key.seat:
@@ -158,14 +160,14 @@ async def _alone_to_the_end(service: Service, key: SeatToken) -> None:
 
 def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        key = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+        key = await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         with pytest.raises(Denied, match="not_while_waiting"):
-            await service.again(key.room, key.token)
+            await service.finished.again(key.room, key.token)
         await service.command(key.room, key.token, cmd.Start(fill="zufall"))
         with pytest.raises(Denied, match="not_while_playing"):
-            await service.again(key.room, key.token)
+            await service.finished.again(key.room, key.token)
         await service.command(key.room, key.token, cmd.Vote(abort=True))
-        deal = await service.again(key.room, key.token)
+        deal = await service.finished.again(key.room, key.token)
         assert (deal.game, deal.players, deal.seat, deal.kind) == ("push", 2, 0, "again")
         assert service.store.results(deal.id) == []  # it had no result
 
@@ -174,25 +176,25 @@ def test_only_deals_of_this_server_that_are_over(tmp_path: Path) -> None:
 
 def test_how_a_game_ended_is_noted_once_and_only_without_help(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        anna = await service.create(NewRoom("elfer_raus", 2), cmd.Sit(name="Anna"))
-        ben = await service.sit(anna.room, cmd.Sit(name="Ben"))
+        anna = await service.entrance.create(NewRoom("elfer_raus", 2), cmd.Sit(name="Anna"))
+        ben = await service.entrance.sit(anna.room, cmd.Sit(name="Ben"))
         await service.command(anna.room, anna.token, cmd.Start())
         await _to_the_end(service, anna, ben)
-        deal, _ = await asyncio.gather(*(service.again(anna.room, anna.token) for _ in range(2)))
+        deal, _ = await asyncio.gather(*(service.finished.again(anna.room, anna.token) for _ in range(2)))
         assert len(service.store.results(deal.id)) == 1
         await service.command(anna.room, anna.token, cmd.Start())
-        later = anna if service.live(anna.room).room.turn else ben
+        later = anna if service.rooms.live(anna.room).room.turn else ben
         await service.command(anna.room, later.token, cmd.StandIn(seat=later.seat))
         await service.command(anna.room, later.token, cmd.TakeBack())
         await _to_the_end(service, anna, ben)
-        helped = await service.again(anna.room, anna.token)
+        helped = await service.finished.again(anna.room, anna.token)
         assert service.store.results(helped.id) == []
 
     in_service(tmp_path, play)
 
 
 async def _to_the_end(service: Service, *keys: SeatToken) -> None:
-    room = service.live(keys[0].room).room
+    room = service.rooms.live(keys[0].room).room
     while room.turn is not None:
         assert room.table is not None
         await service.command(room.id, keys[room.turn].token, cmd.Move(moves=room.table.moves()[:1]))
@@ -229,8 +231,8 @@ def test_the_day_decides_and_nobody_can_know_before(tmp_path: Path) -> None:
 
 def test_hints_stay_off_while_a_known_deal_is_played(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        key = await service.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
-        room = service.live(key.room).room
+        key = await service.entrance.deal(await service.today("push"), cmd.Sit(name="Anna"), 0)
+        room = service.rooms.live(key.room).room
         with pytest.raises(Denied, match="no_hints"):
             await service.hint(key.room, key.token)
         with pytest.raises(Denied, match="known_deal"):
@@ -329,9 +331,9 @@ def test_what_is_too_old_is_forgotten_with_everything_else(tmp_path: Path) -> No
     async def play(service: Service, clock: Clock) -> None:
         await service.store.note_result(DealResult("d", clock() // known_deals.DAY_MS, 5, 1))
         clock.pass_seconds(31 * 86_400)
-        await service.forget(40 * known_deals.DAY_MS)
+        await service.upkeep.forget(40 * known_deals.DAY_MS)
         assert len(service.store.results("d")) == 1
-        await service.forget(30 * known_deals.DAY_MS)
+        await service.upkeep.forget(30 * known_deals.DAY_MS)
         assert service.store.results("d") == []
 
     in_service(tmp_path, play)

@@ -19,7 +19,7 @@ def test_a_bot_that_always_fails_is_given_up_and_all_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str
 ) -> None:
     async def play(service: Service, _: Clock) -> None:
-        host = await service.create(NewRoom("push", 2, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 2, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
         await service.command(host.room, host.token, cmd.AddBot(bot=bot))
         with service.listening(host.room, None, after=0) as stream:  # a spectator hears it too
             await service.command(host.room, host.token, cmd.Start())

@@ -53,10 +53,10 @@ async def until_a_bot_is_on(service: Service, live: Live, people: list[SeatToken
 async def begun(service: Service, names: list[str]) -> tuple[Live, list[SeatToken]]:
     """A game of four, the others are bots; one of them is on."""
     plan = NewRoom("push", 4, house=cmd.House(patience=0, pace=A_FORTNIGHT))
-    host = await service.create(plan, cmd.Sit(name=names[0]))
-    people = [host, *[await service.sit(host.room, cmd.Sit(name=name)) for name in names[1:]]]
+    host = await service.entrance.create(plan, cmd.Sit(name=names[0]))
+    people = [host, *[await service.entrance.sit(host.room, cmd.Sit(name=name)) for name in names[1:]]]
     await service.command(host.room, host.token, cmd.Start(fill="zufall"))
-    live = service.live(host.room)
+    live = service.rooms.live(host.room)
     await until_a_bot_is_on(service, live, people)
     return live, people
 

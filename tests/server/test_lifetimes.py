@@ -19,7 +19,7 @@ HOUR = 3600
 
 def test_a_table_that_does_not_begin_is_closed_and_then_gone(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         with service.listening(host.room, host.token) as stream:
             clock.pass_seconds(HOUR)
             await service.tick()
@@ -43,8 +43,8 @@ def test_after_a_restart_a_table_ends_when_this_server_has_seen_it_for_long_enou
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            waiting = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
-            closed = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+            waiting = await first.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+            closed = await first.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
             await first.command(closed.room, closed.token, cmd.Close())
             begun, _ = await two_at_push(first, cmd.House())
         clock.pass_seconds(HOUR + 1)
@@ -64,9 +64,9 @@ def test_after_a_restart_a_table_ends_when_this_server_has_seen_it_for_long_enou
 
 def test_a_host_who_is_away_for_long_is_host_no_more(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
-        await service.sit(host.room, cmd.Sit(name="Resi"))
-        guest = await service.sit(host.room, cmd.Sit(name="Toni"))
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        await service.entrance.sit(host.room, cmd.Sit(name="Resi"))
+        guest = await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
         clock.pass_seconds(1000)
         await service.tick()
         assert service.state(host.room, None)["host"] == 0
@@ -91,10 +91,10 @@ def test_a_host_who_is_there_stays_host(tmp_path: Path) -> None:
 
 def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        host = await service.create(NewRoom("push", 2, house=cmd.House(patience=0)), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 2, house=cmd.House(patience=0)), cmd.Sit(name="Anna"))
         await service.command(host.room, host.token, cmd.Start(fill="zufall"))
         await service.command(host.room, host.token, cmd.StandIn(seat=0))
-        live = service.live(host.room)
+        live = service.rooms.live(host.room)
         clock.pass_seconds(121)
         while live.mover is not None and not live.mover.done():
             await asyncio.wait([live.mover])
@@ -132,14 +132,14 @@ def test_no_clock_runs_for_nobody(tmp_path: Path) -> None:
 def test_a_table_that_nobody_looks_at_is_put_aside_and_found_again(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         host, _ = await two_at_push(service, cmd.House())
-        before = service.live(host.room)
+        before = service.rooms.live(host.room)
         with service.listening(host.room, host.token):
             clock.pass_seconds(HOUR)
             await service.tick()
-            assert service.live(host.room) is before
+            assert service.rooms.live(host.room) is before
         clock.pass_seconds(HOUR)
         await service.tick()
-        assert service.live(host.room) is not before
+        assert service.rooms.live(host.room) is not before
         assert service.state(host.room, host.token)["phase"] == "playing"
 
     in_service(tmp_path, play)
@@ -164,7 +164,7 @@ def test_a_server_that_died_at_the_end_of_a_game_prepares_the_next_one(tmp_path:
         clock = Clock()
         async with service(tmp_path, clock) as first:
             host, _ = await two_at_push(first, cmd.House())
-            live = first.live(host.room)
+            live = first.rooms.live(host.room)
             await first.store.append(host.room, [ev.Entry(live.room.seq + 1, clock.now, ev.Aborted())])
         async with service(tmp_path, clock) as second:
             assert second.state(host.room, host.token)["next_commitment"] is None

@@ -61,19 +61,19 @@ def test_nobody_is_told_what_went_wrong_within(wrong: Exception, caplog: pytest.
 
 
 async def another(service: Service) -> SeatToken:
-    return await service.create(NewRoom("push", 2), cmd.Sit(name="Resi"))
+    return await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Resi"))
 
 
 def test_what_is_stored_has_happened_whatever_goes_wrong_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, _ = await two_at_push(service, cmd.House())
         with service.listening(host.room, host.token) as stream:
-            before = service.live(host.room)
+            before = service.rooms.live(host.room)
             with monkeypatch.context() as patch:
                 patch.setattr(project, "seat_state", breaks)
                 seq = await service.command(host.room, host.token, cmd.Say(phrase="hello"))
             assert (stream.ended, service.rooms.mishaps["tell"]) == ("restart", 1)
-        assert service.live(host.room) is not before
+        assert service.rooms.live(host.room) is not before
         assert service.state(host.room, host.token)["seq"] == seq
         with service.listening(host.room, host.token):
             assert await service.command(host.room, host.token, cmd.Say(phrase="hello")) == seq + 1
@@ -85,13 +85,13 @@ def test_what_goes_wrong_when_time_passes_stays_in_its_room(tmp_path: Path, monk
     async def play(service: Service, clock: Clock) -> None:
         host, _ = await two_at_push(service, cmd.House())
         other = await another(service)
-        broken = service.live(host.room)
+        broken = service.rooms.live(host.room)
         monkeypatch.setattr(broken, "overdue", breaks)
         clock.pass_seconds(3601)
         await service.tick()
         assert service.state(other.room, None)["phase"] == "closed"
         assert service.rooms.mishaps == {"tick": 1}
-        assert service.live(host.room) is not broken
+        assert service.rooms.live(host.room) is not broken
 
     in_service(tmp_path, play)
 
@@ -116,16 +116,16 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(tmp_path: Path, monkeypatch
             patch.setattr(Table, "unnoticed", breaks)
             for seat in (0, 1):
                 await service.command(host.room, host.token, cmd.StandIn(seat=seat))
-            mover = service.live(host.room).mover
+            mover = service.rooms.live(host.room).mover
             assert mover is not None
             await asyncio.wait([mover])
         assert service.rooms.mishaps == {"mover": 1}
-        before = service.live(host.room).room.seq
+        before = service.rooms.live(host.room).room.seq
         with service.listening(host.room, host.token):
-            mover = service.live(host.room).mover
+            mover = service.rooms.live(host.room).mover
             assert mover is not None
             await asyncio.wait([mover])
-        assert service.live(host.room).room.seq > before
+        assert service.rooms.live(host.room).room.seq > before
 
     in_service(tmp_path, play)
 
@@ -139,7 +139,7 @@ def test_a_bot_that_is_denied_makes_another_move(tmp_path: Path, monkeypatch: py
         monkeypatch.setattr(service._bot_turns, "_thought", forbidden)
         for seat in (0, 1):
             await service.command(host.room, host.token, cmd.StandIn(seat=seat))
-        live = service.live(host.room)
+        live = service.rooms.live(host.room)
         assert live.mover is not None
         await asyncio.wait([live.mover])
         assert (live.room.phase.value, live.given_up) == ("over", False)
@@ -155,7 +155,7 @@ def test_a_stream_that_cannot_begin_is_nowhere(tmp_path: Path, monkeypatch: pyte
                 patch.setattr(project, "seat_state", breaks)
                 with pytest.raises(Broken):
                     service.listening(host.room, guest.token).__enter__()
-            assert service.live(host.room).streams == [first]
+            assert service.rooms.live(host.room).streams == [first]
             assert service._subscribers._addresses.total() == 1
 
     in_service(tmp_path, play)

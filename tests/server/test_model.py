@@ -132,10 +132,10 @@ class Tables(RuleBasedStateMachine):
 
     @property
     def live(self) -> Live:
-        return self.service.live(self.room)
+        return self.service.rooms.live(self.room)
 
     def person(self, key: SeatToken) -> str | None:
-        return self.service.person(self.room, key.token)
+        return self.service.holders.person(self.room, key.token)
 
     def ask(self, path: str, holder: SeatToken | None = None, body: Any = None, key: str = "") -> httpx.Response:
         """What the server answers over HTTP, which is never its own fault; a body is posted."""
@@ -174,7 +174,7 @@ class Tables(RuleBasedStateMachine):
     def create(self, game: str, clock: int, more: int) -> None:
         counts = GAMES[game].options.PLAYERS
         plan = NewRoom(game, counts[min(more, len(counts) - 1)], house=cmd.House(chat=True, clock=clock))
-        self.people[0] = self.run(self.service.create(plan, cmd.Sit(name="Anna")))
+        self.people[0] = self.run(self.service.entrance.create(plan, cmd.Sit(name="Anna")))
         self.room = self.people[0].room
         self.owners[0] = self.person(self.people[0])
 
@@ -208,7 +208,8 @@ class Tables(RuleBasedStateMachine):
         for _ in range(moves):
             turn, table = self.live.room.turn, self.live.room.table
             holders = {
-                self.live.room.seat_of(self.service.person(self.room, key.token)): p for p, key in self.people.items()
+                self.live.room.seat_of(self.service.holders.person(self.room, key.token)): p
+                for p, key in self.people.items()
             }
             if turn is None or table is None or turn not in holders:
                 return

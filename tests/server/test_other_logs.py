@@ -18,7 +18,7 @@ from tests.server.serving import opened, serving
 def test_a_stream_that_knows_more_than_there_is_begins_anew(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         host, _ = await two_at_push(service, cmd.House())
-        seq = service.live(host.room).room.seq
+        seq = service.rooms.live(host.room).room.seq
         with service.listening(host.room, host.token, seq + 3) as stream:
             assert [line["seq"] for line in await heard(stream)] == [*range(1, seq + 1), seq]
         with service.listening(host.room, host.token, seq) as stream:

@@ -30,8 +30,8 @@ def test_a_long_log_that_is_read_piece_by_piece_is_checked_too(
         clock = Clock()
         async with service(tmp_path, clock) as first:
             bad, _ = await two_at_push(first, cmd.House())
-            good = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
-            seq = first.live(bad.room).room.seq
+            good = await first.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+            seq = first.rooms.live(bad.room).room.seq
         for size in (1, 2, 3, seq):
             monkeypatch.setattr(opening, "SLICE", size)
             async with service(tmp_path, clock) as second:

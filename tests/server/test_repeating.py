@@ -197,7 +197,7 @@ def test_a_late_repetition_of_what_left_no_entry_changes_nothing(tmp_path: Path)
             voted = await first.command(host.room, guest.token, cmd.Vote(abort=True), key="d")
         async with service(tmp_path, clock) as second:
             assert await second.command(host.room, guest.token, cmd.Vote(abort=False), key="c") == nothing
-            assert second.live(host.room).room.seq == voted
+            assert second.rooms.live(host.room).room.seq == voted
 
     asyncio.run(play())
 
@@ -207,12 +207,12 @@ def test_a_key_is_its_owners_alone(tmp_path: Path) -> None:
 
     async def play(service: Service, _clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House())
-        owner, other = (host, guest) if service.live(host.room).room.turn == 0 else (guest, host)
+        owner, other = (host, guest) if service.rooms.live(host.room).room.turn == 0 else (guest, host)
         await service.command(host.room, owner.token, cmd.Move(moves=["flip"]), key="a")
         for guess in (cmd.Move(moves=["flip"]), cmd.Move(moves=["stop"])):
             with pytest.raises(Denied):
                 await service.command(host.room, other.token, guess, key="a")
-        before = service.live(host.room).room.seq
+        before = service.rooms.live(host.room).room.seq
         assert await service.command(host.room, other.token, cmd.Say(phrase="hello"), key="a") == before + 1
 
     in_service(tmp_path, play)
@@ -234,33 +234,35 @@ def test_two_at_once_are_one(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         anna, toni = cmd.Sit(name="Anna"), cmd.Sit(name="Toni")
         ticket = await service.tickets.issue(Asking("tables", anna, KEY))
-        first, *others = await asyncio.gather(*(service.create(NewRoom("push", 3), anna, ticket) for _ in range(4)))
+        first, *others = await asyncio.gather(
+            *(service.entrance.create(NewRoom("push", 3), anna, ticket) for _ in range(4))
+        )
         assert others == [first] * 3
         assert service.load()[0] == 1
         coming = await asked(service, first.room, toni)
-        sat, *others = await asyncio.gather(*(service.sit(first.room, toni, coming) for _ in range(4)))
+        sat, *others = await asyncio.gather(*(service.entrance.sit(first.room, toni, coming) for _ in range(4)))
         assert others == [sat] * 3
         assert [seat["name"] for seat in service.state(first.room, None)["seats"]] == ["Anna", "Toni", None]
         other = await asked(service, first.room, cmd.Sit(name="Resi"))
         with pytest.raises(KeyReused):
-            await service.sit(first.room, cmd.Sit(name="Resi"), other)
+            await service.entrance.sit(first.room, cmd.Sit(name="Resi"), other)
 
     in_service(tmp_path, play)
 
 
 def test_a_repetition_brings_nobody_back(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         toni = cmd.Sit(name="Toni")
         ticket = await asked(service, host.room, toni)
-        seat = await service.sit(host.room, toni, ticket)
+        seat = await service.entrance.sit(host.room, toni, ticket)
         await service.command(host.room, host.token, cmd.Remove(seat=1))
-        assert await service.sit(host.room, toni, ticket) == seat
+        assert await service.entrance.sit(host.room, toni, ticket) == seat
         assert service.state(host.room, seat.token)["you"] is None
-        resi = await service.sit(host.room, cmd.Sit(name="Resi"))
-        fresh = await service.renew(host.room, resi.token)
-        await service.admit(host.room, fresh.token)
-        assert await service.sit(host.room, toni, ticket) == seat
+        resi = await service.entrance.sit(host.room, cmd.Sit(name="Resi"))
+        fresh = await service.entrance.renew(host.room, resi.token)
+        await service.holders.admit(host.room, fresh.token)
+        assert await service.entrance.sit(host.room, toni, ticket) == seat
         assert service.state(host.room, seat.token)["you"] is None
         assert service.state(host.room, fresh.token)["you"] == 1
 
@@ -269,12 +271,12 @@ def test_a_repetition_brings_nobody_back(tmp_path: Path) -> None:
 
 def test_after_a_new_token_the_repetition_opens_nothing(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         ticket = await asked(service, host.room, cmd.Sit(name="Toni"))
-        seat = await service.sit(host.room, cmd.Sit(name="Toni"), ticket)
-        fresh = await service.renew(host.room, seat.token)
-        await service.admit(host.room, fresh.token)
-        again = await service.sit(host.room, cmd.Sit(name="Toni"), ticket)
+        seat = await service.entrance.sit(host.room, cmd.Sit(name="Toni"), ticket)
+        fresh = await service.entrance.renew(host.room, seat.token)
+        await service.holders.admit(host.room, fresh.token)
+        again = await service.entrance.sit(host.room, cmd.Sit(name="Toni"), ticket)
         assert again == seat
         with pytest.raises(NoRoom):
             service.state(host.room, again.token)
@@ -287,7 +289,7 @@ def test_neither_keys_nor_tokens_are_stored(tmp_path: Path) -> None:
 
     async def play(service: Service, _clock: Clock) -> None:
         ticket = await service.tickets.issue(Asking("tables", "Anna", KEY))
-        keys.append(await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"), ticket))
+        keys.append(await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"), ticket))
 
     in_service(tmp_path, play)
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
@@ -308,10 +310,10 @@ class Failing(Store):
 def test_a_seat_that_could_not_be_stored_leaves_no_name(tmp_path: Path) -> None:
     async def run(store: Failing) -> None:
         service = Service(store, BotWorkers(1, pace=0))
-        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(StoreFailed):
-            await service.sit(host.room, cmd.Sit(name="Toni"))
-        assert list(service.live(host.room).names.values()) == ["Anna"]
+            await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
+        assert list(service.rooms.live(host.room).names.values()) == ["Anna"]
         await service.close()
 
     with closing(Failing(tmp_path)) as store:
@@ -332,9 +334,9 @@ def test_a_seat_is_never_stored_without_its_token(tmp_path: Path) -> None:
                 "r", "ABCDE", [ev.Entry(1, 0, ev.Aborted())], 0, held=(await held("Toni", service)).seating("Toni")
             )
         assert service.store.code_of("r") is None
-        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(sqlite3.IntegrityError):
-            await service.sit(host.room, cmd.Sit(name="Toni"))
+            await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
         assert [type(entry.what) for entry in service.store.entries(host.room)] == [ev.Created, ev.Sealed, ev.Sat]
         assert [seat["name"] for seat in service.state(host.room, None)["seats"]] == ["Anna", None, None]
 
@@ -351,12 +353,12 @@ def test_a_token_made_by_the_host_counts_only_between_games_and_while_the_owner_
         for key in (host, guest):
             await service.command(host.room, key.token, cmd.Vote(abort=True))
         clock.pass_seconds(LINGER / 1000)
-        made = await service.renew(host.room, host.token, seat=1)
+        made = await service.entrance.renew(host.room, host.token, seat=1)
 
         async def opens() -> bool:
-            await service.admit(host.room, made.token)
+            await service.holders.admit(host.room, made.token)
             with suppress(NoRoom):
-                return service.live(host.room).room.seat_of(service.person(host.room, made.token)) == 1
+                return service.rooms.live(host.room).room.seat_of(service.holders.person(host.room, made.token)) == 1
             return False
 
         assert service.state(host.room, guest.token)["you"] == 1
@@ -379,14 +381,14 @@ def test_after_a_restart_everybody_counts_as_there_for_a_while(tmp_path: Path) -
     async def play() -> None:
         clock = Clock()
         async with service(tmp_path, clock) as first:
-            host = await first.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
-            await first.sit(host.room, cmd.Sit(name="Toni"))
+            host = await first.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+            await first.entrance.sit(host.room, cmd.Sit(name="Toni"))
             clock.pass_seconds(LINGER / 1000)
         async with service(tmp_path, clock) as second:
             with pytest.raises(Denied, match="owner_is_here"):
-                await second.renew(host.room, host.token, seat=1)
+                await second.entrance.renew(host.room, host.token, seat=1)
             clock.pass_seconds(LINGER / 1000)
-            await second.renew(host.room, host.token, seat=1)
+            await second.entrance.renew(host.room, host.token, seat=1)
 
     asyncio.run(play())
 
@@ -423,10 +425,10 @@ def test_who_has_no_seat_keeps_no_table_awake(tmp_path: Path) -> None:
         await service.command(host.room, host.token, cmd.Remove(seat=1))
         clock.pass_seconds(300)
         service.state(host.room, guest.token)
-        assert not service.live(host.room).awake()
+        assert not service.rooms.live(host.room).awake()
         service.state(host.room, host.token)
-        assert service.live(host.room).awake()
+        assert service.rooms.live(host.room).awake()
         with pytest.raises(Denied, match="not_seated"):
-            service.claim(host.room, guest.token)
+            service.entrance.claim(host.room, guest.token)
 
     in_service(tmp_path, play)

@@ -44,20 +44,20 @@ def narrow(folder: Path) -> None:
 
 
 async def sit(service: Service, room: str, token: str) -> SeatToken:
-    asking = Asking("seats", "Robo", room=room, program=service.program(token))
-    return await service.sit(room, cmd.Sit(name="Robo"), await service.tickets.issue(asking))
+    asking = Asking("seats", "Robo", room=room, program=service.holders.program(token))
+    return await service.entrance.sit(room, cmd.Sit(name="Robo"), await service.tickets.issue(asking))
 
 
 async def opened_by(service: Service, token: str) -> SeatToken:
-    asking = Asking("tables", "Robo", program=service.program(token))
-    return await service.create(NewRoom("push", 2), cmd.Sit(name="Robo"), await service.tickets.issue(asking))
+    asking = Asking("tables", "Robo", program=service.holders.program(token))
+    return await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Robo"), await service.tickets.issue(asking))
 
 
 @pytest.mark.parametrize("how", [take_back, narrow])
 def test_between_games_the_seat_is_free(tmp_path: Path, how: Callable[[Path], None]) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
         with service.listening(host.room, token) as own, service.listening(host.room, seat.token) as other:
             how(tmp_path)
@@ -74,30 +74,30 @@ def test_between_games_the_seat_is_free(tmp_path: Path, how: Callable[[Path], No
 async def out(service: Service, room: str, token: str) -> None:
     """The token of the seat opens nothing."""
     command: Awaitable[object] = service.command(room, token, cmd.TakeBack())
-    for doing in (service.renew(room, token), command):
+    for doing in (service.entrance.renew(room, token), command):
         with pytest.raises(NoRoom):
             await doing
     with pytest.raises(NoRoom):
-        service.claim(room, token)
-    assert service.people(room, [token]) == frozenset()
+        service.entrance.claim(room, token)
+    assert service.holders.people(room, [token]) == frozenset()
 
 
 def test_during_a_game_a_bot_has_the_seat(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(NewRoom("push", 3, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 3, house=cmd.House(pace=0)), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
-        await service.sit(host.room, cmd.Sit(name="Toni"))
+        await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
         clock.pass_seconds(LINGER / 1000)
-        fresh = await service.renew(host.room, host.token, seat=1)
+        fresh = await service.entrance.renew(host.room, host.token, seat=1)
         await service.command(host.room, host.token, cmd.Start())
         take_back(tmp_path)
         await service.tick()
-        room = service.live(host.room).room
+        room = service.rooms.live(host.room).room
         assert (room.phase, room.chairs[1].person, room.chairs[1].bot) == (Phase.PLAYING, None, "stammgast")
         assert room.played[-1].helped
         for dead in (seat.token, fresh.token):
-            await service.admit(host.room, dead)
+            await service.holders.admit(host.room, dead)
             await out(service, host.room, dead)
         with pytest.raises(NoRoom):
             service.state(host.room, token)
@@ -109,7 +109,7 @@ def test_a_program_that_was_the_host_is_no_more(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path, "play")
         table, alone = await opened_by(service, token), await opened_by(service, token)
-        toni = await service.sit(table.room, cmd.Sit(name="Toni"))
+        toni = await service.entrance.sit(table.room, cmd.Sit(name="Toni"))
         take_back(tmp_path)
         await service.tick()
         assert service.state(table.room, toni.token)["host"] == 1
@@ -121,7 +121,7 @@ def test_a_program_that_was_the_host_is_no_more(tmp_path: Path) -> None:
 def test_a_table_that_was_not_in_memory_knows_when_it_is(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         seat = await sit(service, host.room, token)
         await service.command(host.room, host.token, cmd.Start())
         clock.pass_seconds(10)
@@ -133,7 +133,7 @@ def test_a_table_that_was_not_in_memory_knows_when_it_is(tmp_path: Path) -> None
             service.state(host.room, seat.token)
         assert service.load()[0] == 1
         await service.tick()
-        assert service.live(host.room).room.chairs[1].bot == "stammgast"
+        assert service.rooms.live(host.room).room.chairs[1].bot == "stammgast"
 
     in_service(tmp_path, play, lifetimes=Lifetimes(memory=0))
 
@@ -143,7 +143,7 @@ def test_after_a_restart_too(tmp_path: Path) -> None:
 
     async def before(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
-        seats.append(await service.create(NewRoom("push", 2), cmd.Sit(name="Anna")))
+        seats.append(await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna")))
         seats.append(await sit(service, seats[0].room, token))
 
     async def after(service: Service, _clock: Clock) -> None:
@@ -159,14 +159,14 @@ def test_after_a_restart_too(tmp_path: Path) -> None:
 def test_who_only_reads_keeps_listening_and_holds_no_seat(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path, "read")
-        host = await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
         with service.listening(host.room, token) as stream, service.events(token) as events:
             await service.tick()
             assert (stream.ended, events.ended) == (None, None)
             with pytest.raises(NoScope):
                 await sit(service, host.room, token)
             with pytest.raises(Denied, match="not_seated"):
-                service.claim(host.room, token)
+                service.entrance.claim(host.room, token)
             take_back(tmp_path)
             await service.tick()
             assert (stream.ended, events.ended) == ("revoked", "revoked")
@@ -177,9 +177,9 @@ def test_who_only_reads_keeps_listening_and_holds_no_seat(tmp_path: Path) -> Non
 def test_a_program_that_comes_back_has_one_token(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
         token = give(tmp_path)
-        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         first = await sit(service, host.room, token)
-        unused = await service.renew(host.room, first.token)
+        unused = await service.entrance.renew(host.room, first.token)
         await service.command(host.room, first.token, cmd.Leave())
         second = await sit(service, host.room, token)
         await out(service, host.room, first.token)
@@ -194,10 +194,10 @@ def test_others_with_a_personal_token_stay(tmp_path: Path) -> None:
         token = give(tmp_path)
         with closing(connected(tmp_path / FILE_NAME)) as connection:
             kept = personal_tokens.give(connection, "Resi", ("bot",), 0)
-        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         await sit(service, host.room, token)
-        asking = Asking("seats", "Resi", room=host.room, program=service.program(kept))
-        await service.sit(host.room, cmd.Sit(name="Resi"), await service.tickets.issue(asking))
+        asking = Asking("seats", "Resi", room=host.room, program=service.holders.program(kept))
+        await service.entrance.sit(host.room, cmd.Sit(name="Resi"), await service.tickets.issue(asking))
         with service.listening(host.room, kept) as stream, service.events(kept) as events:
             take_back(tmp_path)
             await service.tick()

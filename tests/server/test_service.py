@@ -70,11 +70,11 @@ def test_without_patience_the_table_waits(tmp_path: Path) -> None:
 
 def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
-        old = await service.create(NewRoom("push", 2, house=cmd.House(chat=True)), cmd.Sit(name="Annabella"))
+        old = await service.entrance.create(NewRoom("push", 2, house=cmd.House(chat=True)), cmd.Sit(name="Annabella"))
         await service.command(old.room, old.token, cmd.Say(text="Geheimnis"))
         clock.pass_seconds(1000)
-        young = await service.create(NewRoom("push", 2), cmd.Sit(name="Toni"))
-        await service.forget(500_000)
+        young = await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Toni"))
+        await service.upkeep.forget(500_000)
         with pytest.raises(NoRoom):
             service.state(old.room, None)
         with pytest.raises(NoRoom):
@@ -86,18 +86,18 @@ def test_a_forgotten_table_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_the_same_name_is_not_taken_twice(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
         with pytest.raises(Exception, match="bad_name"):
-            await service.sit(host.room, cmd.Sit(name="ANNA"))
-        await service.sit(host.room, cmd.Sit(name="Anne"))
+            await service.entrance.sit(host.room, cmd.Sit(name="ANNA"))
+        await service.entrance.sit(host.room, cmd.Sit(name="Anne"))
 
     in_service(tmp_path, play)
 
 
 def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
-        guest = await service.sit(host.room, cmd.Sit(name="Toni"))
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        guest = await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
         await service.command(host.room, host.token, cmd.AddBot(bot="stammgast"))
         with pytest.raises(Denied) as no:
             await service.command(host.room, guest.token, cmd.Start())
@@ -108,10 +108,10 @@ def test_a_denial_knows_who_sits_where(tmp_path: Path) -> None:
 
 def test_a_bot_that_lays_out_a_level_is_noticed_when_it_lies(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(NewRoom("level8", 2, {"levels": 4}), cmd.Sit(name="Anna"))
+        host = await service.entrance.create(NewRoom("level8", 2, {"levels": 4}), cmd.Sit(name="Anna"))
         await service.command(host.room, host.token, cmd.Start(fill="stammgast"))
         await service.command(host.room, host.token, cmd.StandIn(seat=0))
-        live = service.live(host.room)
+        live = service.rooms.live(host.room)
         with service.listening(host.room, None):
             while live.room.phase.value == "playing":
                 assert live.mover is not None
@@ -125,10 +125,10 @@ def test_a_bot_that_lays_out_a_level_is_noticed_when_it_lies(tmp_path: Path) -> 
 
 def test_whoever_sits_down_first_at_an_empty_table_is_its_host(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        table = await service.create_empty(NewRoom("push", 3))
+        table = await service.entrance.create_empty(NewRoom("push", 3))
         assert service.state(table.room, None)["host"] is None
-        anna = await service.sit(table.room, cmd.Sit(name="Anna", seat=1))
-        toni = await service.sit(table.room, cmd.Sit(name="Toni"))
+        anna = await service.entrance.sit(table.room, cmd.Sit(name="Anna", seat=1))
+        toni = await service.entrance.sit(table.room, cmd.Sit(name="Toni"))
         assert service.state(table.room, None)["host"] == 1
         with pytest.raises(Denied, match="not_host"):
             await service.command(table.room, toni.token, cmd.Start(fill="zufall"))

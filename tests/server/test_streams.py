@@ -20,13 +20,13 @@ from tests.server.services import Clock, heard, in_service, two_at_push
 
 def test_a_stream_goes_with_the_person_not_with_the_seat(tmp_path: Path) -> None:
     async def play(service: Service, _clock: Clock) -> None:
-        host = await service.create(NewRoom("elfer_raus", 3), cmd.Sit(name="Anna"))
-        guest = await service.sit(host.room, cmd.Sit(name="Toni"))
+        host = await service.entrance.create(NewRoom("elfer_raus", 3), cmd.Sit(name="Anna"))
+        guest = await service.entrance.sit(host.room, cmd.Sit(name="Toni"))
         with service.listening(host.room, guest.token) as stream:
             await service.command(host.room, host.token, cmd.Swap(first=0, second=1))
             assert (await heard(stream))[-1]["you"] == 0
             await service.command(host.room, guest.token, cmd.Leave())
-            await service.sit(host.room, cmd.Sit(name="Resi"))
+            await service.entrance.sit(host.room, cmd.Sit(name="Resi"))
             await service.command(host.room, host.token, cmd.Start(fill="zufall"))
             last = (await heard(stream))[-1]
         assert (last["you"], last["view"]["seat"], last["phase"]) == (None, None, "playing")
@@ -51,7 +51,9 @@ def test_everybody_sees_who_comes_and_goes(tmp_path: Path) -> None:
 def test_who_shares_a_device_is_there_and_sees_nothing(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House(patience=30))
-        shared = StreamOptions(holds=service.people(host.room, [host.token, guest.token, "a key that opens nothing"]))
+        shared = StreamOptions(
+            holds=service.holders.people(host.room, [host.token, guest.token, "a key that opens nothing"])
+        )
         with service.listening(host.room, None, 0, shared) as stream:
             clock.pass_seconds(60)
             await service.tick()
@@ -59,7 +61,7 @@ def test_who_shares_a_device_is_there_and_sees_nothing(tmp_path: Path) -> None:
         assert ([seat["here"] for seat in last["seats"]], last["spectators"], last["you"]) == ([True, True], 0, None)
         assert (last["away"], last["view"]["moves"]) == (None, [])
         clock.pass_seconds(1)
-        assert service.live(host.room).away() is not None
+        assert service.rooms.live(host.room).away() is not None
 
     in_service(tmp_path, play)
 
@@ -106,12 +108,12 @@ def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
     async def play(service: Service, clock: Clock) -> None:
         host, guest = await two_at_push(service, cmd.House())
         with pytest.raises(Denied, match="not_while_playing"):
-            await service.renew(host.room, host.token, seat=1)
+            await service.entrance.renew(host.room, host.token, seat=1)
         with service.listening(host.room, guest.token) as stream:
-            fresh = await service.renew(host.room, guest.token)
+            fresh = await service.entrance.renew(host.room, guest.token)
             assert stream.ended is None
             assert service.state(host.room, guest.token)["you"] == 1
-            await service.admit(host.room, fresh.token)
+            await service.holders.admit(host.room, fresh.token)
             assert stream.ended == "elsewhere"
         with pytest.raises(NoRoom):
             service.state(host.room, guest.token)
@@ -119,20 +121,20 @@ def test_a_new_token_ends_what_the_old_one_opened(tmp_path: Path) -> None:
         for key in (host, fresh):
             await service.command(host.room, key.token, cmd.Vote(abort=True))
         with pytest.raises(Denied, match="owner_is_here"):
-            await service.renew(host.room, host.token, seat=1)
+            await service.entrance.renew(host.room, host.token, seat=1)
         clock.pass_seconds(120)
-        shared = StreamOptions(holds=service.people(host.room, [fresh.token]))
+        shared = StreamOptions(holds=service.holders.people(host.room, [fresh.token]))
         with service.listening(host.room, None, 0, shared), pytest.raises(Denied, match="owner_is_here"):
-            await service.renew(host.room, host.token, seat=1)
+            await service.entrance.renew(host.room, host.token, seat=1)
         clock.pass_seconds(120)
         with service.listening(host.room, host.token, after=0) as stream:
-            again = await service.renew(host.room, host.token, seat=1)
+            again = await service.entrance.renew(host.room, host.token, seat=1)
             entries = [line for line in await heard(stream) if line["kind"] == "renewed"]
         assert [(line["seat"], line["by_host"]) for line in entries] == [(1, False), (1, True)]
-        await service.admit(host.room, again.token)
-        assert service.claim(host.room, again.token).seat == 1
+        await service.holders.admit(host.room, again.token)
+        assert service.entrance.claim(host.room, again.token).seat == 1
         with pytest.raises(Exception, match="not_host"):
-            await service.renew(host.room, again.token, seat=0)
+            await service.entrance.renew(host.room, again.token, seat=0)
 
     in_service(tmp_path, play)
 
@@ -174,7 +176,7 @@ def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
                     stack.enter_context(service.listening(host.room, token, manner=StreamOptions(address=address)))
             stack.enter_context(service.listening(host.room, host.token, manner=StreamOptions(address="d")))
         with pytest.raises(Full, match="tables_full"):
-            await service.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
+            await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
 
     in_service(tmp_path, play, capacity=Capacity(tables=1, streams=4, address_streams=2, spectators=0))
 

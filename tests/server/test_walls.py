@@ -80,7 +80,7 @@ def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(tmp_path: Pa
     with walled(tmp_path, allowed=GENEROUS, http=BoundedHttpTools, loop=loop) as server:
         key = httpx.post(f"{server.url}/api/v1/tables", json={"game": "push", "players": 2, "name": "Anna"}).json()
         table, bearer = f"/api/v1/tables/{key['table']}", {"Authorization": f"Bearer {key['token']}"}
-        streams = server.app.state.service.live(key["table"]).streams
+        streams = server.app.state.service.rooms.live(key["table"]).streams
 
         def speak() -> httpx.Response:  # that somebody is gone shows when they are told something
             said = {"command": {"do": "say", "phrase": "hello"}}

@@ -116,10 +116,12 @@ class Scene:
         return found
 
     def seq(self) -> int:
-        return self.service.live(self.room).room.seq
+        return self.service.rooms.live(self.room).room.seq
 
     def seat(self, kind: str) -> int | None:
-        return self.service.live(self.room).room.seat_of(self.service.person(self.room, self.tokens[kind]))
+        return self.service.rooms.live(self.room).room.seat_of(
+            self.service.holders.person(self.room, self.tokens[kind])
+        )
 
     def headers(self, kind: str) -> dict[str, str]:
         token = self.tokens[kind]
@@ -143,7 +145,7 @@ async def scene(folder: Path, phase: Phase) -> AsyncIterator[Scene]:
         await app.state.chores.stop()  # nothing happens but what is asked for
         service: Service = app.state.service
         plan = NewRoom("push", 6, house=cmd.House(hints=False, clock=600, patience=0))
-        host = await service.create(plan, cmd.Sit(name="Anna"))
+        host = await service.entrance.create(plan, cmd.Sit(name="Anna"))
         there = Scene(app, client, host.room, host.code, phase)
         await seat_all(there, folder, host.token)
         with service.events(there.tokens["bot"]):
@@ -152,26 +154,28 @@ async def scene(folder: Path, phase: Phase) -> AsyncIterator[Scene]:
 
 async def seat_all(there: Scene, folder: Path, host: str) -> None:
     service, room = there.service, there.room
-    guest = await service.sit(room, cmd.Sit(name="Toni"))
+    guest = await service.entrance.sit(room, cmd.Sit(name="Toni"))
     given = {name: personal(folder, name, name) for name in ("play", "bot", "read")}
     seated = {f"{name}_seated": personal(folder, f"{name}_seated", name) for name in ("play", "bot")}
     seated["read_seated"] = personal(folder, "read_seated", "play")
     for number, (name, token) in enumerate(seated.items()):
-        asking = Asking("seats", name, room=room, program=service.program(token))
-        await service.sit(room, cmd.Sit(name=f"Seat {name}", seat=2 + number), await service.tickets.issue(asking))
+        asking = Asking("seats", name, room=room, program=service.holders.program(token))
+        await service.entrance.sit(
+            room, cmd.Sit(name=f"Seat {name}", seat=2 + number), await service.tickets.issue(asking)
+        )
     revoked = personal(folder, "revoked", "play")
     with closing(connected(folder / FILE_NAME)) as connection:
         personal_tokens.revoke(connection, "revoked", 1)
         connection.execute("UPDATE token SET scopes = 'read' WHERE hash = ?", (token_hash(seated["read_seated"]),))
-    fresh = await service.renew(room, guest.token)
-    await service.admit(room, fresh.token)
-    kicked = await service.sit(room, cmd.Sit(name="Kim"))
+    fresh = await service.entrance.renew(room, guest.token)
+    await service.holders.admit(room, fresh.token)
+    kicked = await service.entrance.sit(room, cmd.Sit(name="Kim"))
     await service.command(room, host, cmd.Remove(seat=5))
-    knocked = await service.sit(room, cmd.Sit(name="Max"))
+    knocked = await service.entrance.sit(room, cmd.Sit(name="Max"))
     await service.command(room, host, cmd.Remove(seat=5))
-    stood_up = await service.sit(room, cmd.Sit(name="Lea"))
+    stood_up = await service.entrance.sit(room, cmd.Sit(name="Lea"))
     await service.command(room, stood_up.token, cmd.Leave())
-    elsewhere = await service.create(NewRoom("push", 2), cmd.Sit(name="Resi"))
+    elsewhere = await service.entrance.create(NewRoom("push", 2), cmd.Sit(name="Resi"))
     there.tokens = {"none": None, "wrong": "x" * 43, "host": host, "guest": fresh.token, "rotated": guest.token}
     there.tokens |= {
         "kicked": kicked.token,
@@ -191,7 +195,7 @@ async def advance(there: Scene, *owners: str) -> None:
     service, room = there.service, there.room
     if there.phase is W:
         return
-    sixth = await service.sit(room, cmd.Sit(name="Sepp"))
+    sixth = await service.entrance.sit(room, cmd.Sit(name="Sepp"))
     if there.phase is D:
         await service.command(room, owners[1], cmd.Commit(commitment=commitment(PART)))
     await service.command(room, owners[0], cmd.Start())
@@ -212,7 +216,7 @@ def allowed(there: Scene, rule: Rule, kind: str) -> bool:
     if rule.who == "gone":
         return kind in GONE
     if rule.who == "on turn":
-        return ROLES[kind] in {HOST, SEATED} and there.seat(kind) == there.service.live(there.room).room.turn
+        return ROLES[kind] in {HOST, SEATED} and there.seat(kind) == there.service.rooms.live(there.room).room.turn
     return ROLES[kind] == HOST or (rule.who == SEATED and ROLES[kind] == SEATED)
 
 
@@ -431,7 +435,7 @@ def test_every_route_with_every_token(tmp_path: Path, phase: Phase) -> None:
         assert (there.seq() > before) == sat, told
         if sat:
             await there.service.command(there.room, there.tokens["host"], cmd.Remove(seat=5))
-        assert there.service.live(there.room).streams == []
+        assert there.service.rooms.live(there.room).streams == []
 
     async def play() -> None:
         async with scene(tmp_path, phase) as there:

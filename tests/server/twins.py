@@ -139,7 +139,7 @@ class World:
 
     @property
     def live(self) -> Live:
-        return self.service.live("room")
+        return self.service.rooms.live("room")
 
     async def asked(self, ask: Ask) -> list[object]:
         """What is answered, and what was logged and thought about meanwhile."""

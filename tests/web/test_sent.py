@@ -72,7 +72,7 @@ def broken(source: str) -> list[str]:
         at = piece.end()
         if around and around[-1] is not None:
             found += [around[-1]] if "\n" in piece[0] else []
-            _ = around.pop() if piece[1] == "`" else around.append(None)
+            around = around[:-1] if piece[1] == "`" else [*around, None]
         elif piece[1] is not None or piece[0] == "{":
             around.append(piece[1])
         elif piece[0] == "}":

@@ -13,6 +13,6 @@ from stammtisch.server.store.sqlite import Store
 async def keep_house(service: Service, store: Store, folder: Path, days: int) -> None:
     """What is older is forgotten to the last byte; as long as the clock is doubted, nothing is old."""
     if not store.clock.doubted:
-        await service.forget(days * DAY_MS)
+        await service.upkeep.forget(days * DAY_MS)
         backup.forget_copies(folder, (store.clock() - days * DAY_MS) / 1000)
     await store.tidy()

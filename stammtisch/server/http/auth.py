@@ -70,12 +70,12 @@ async def admitted(request: HTTPConnection) -> None:
     """Whoever comes to a table with a new token for the first time has no other from now on."""
     if "table" in request.path_params:
         for token in [token_of(request), *held_by(request)]:
-            await service_of(request).admit(request.path_params["table"], token)
+            await service_of(request).holders.admit(request.path_params["table"], token)
 
 
 def program_of(request: HTTPConnection) -> Program | None:
     """The program whose personal token the request carries; nobody without one."""
-    return service_of(request).program(bearer_of(request))
+    return service_of(request).holders.program(bearer_of(request))
 
 
 def cookie_name(label: str) -> str:
@@ -86,7 +86,7 @@ def cookie_name(label: str) -> str:
 def asker_of(request: HTTPConnection) -> str:
     """Who asks, for limits: a seat or, without one, an address."""
     table = request.path_params["table"]
-    person = service_of(request).person(table, token_of(request))
+    person = service_of(request).holders.person(table, token_of(request))
     return address_of(request) if person is None else f"{table}/{person}"
 
 

@@ -58,5 +58,5 @@ async def _is_seated(request: HTTPConnection) -> bool:
         return False
     await service_of(request).open(table)
     with suppress(NoRoom):
-        return service_of(request).person(table, token) is not None
+        return service_of(request).holders.person(table, token) is not None
     return False

@@ -86,7 +86,7 @@ async def create(request: Request, new: NewTable) -> Response:
 
     async def open_table(ticket: Ticket) -> SeatToken:
         sitting = Sit(name=new.name, commit=new.commit, sign=new.sign)
-        return await service_of(request).create(_plan(request, new), sitting, ticket)
+        return await service_of(request).entrance.create(_plan(request, new), sitting, ticket)
 
     asking = Asking("tables", new, secret_key(request), program=program_of(request))
     return with_cookie(request, await once(request, asking, open_table))
@@ -96,7 +96,7 @@ async def create_empty(request: Request, new: NewScreen) -> Opened:
     """Open a table for a screen in the middle; whoever sits down first is its host."""
 
     async def open_table(ticket: Ticket) -> SeatToken:
-        return await service_of(request).create_empty(_plan(request, new), ticket)
+        return await service_of(request).entrance.create_empty(_plan(request, new), ticket)
 
     key = await once(request, Asking("screens", new, secret_key(request)), open_table)
     return Opened(key.room, key.code, key.seq)
@@ -116,8 +116,8 @@ async def again(request: Request, new: Again) -> Response:
 
     async def deal_again(ticket: Ticket) -> SeatToken:
         _may_begin(request, "alone")
-        deal = await service.again(table, token_of(request), new.game)
-        return await service.deal(deal, Sit(name=new.name, sign=new.sign), new.pace, ticket)
+        deal = await service.finished.again(table, token_of(request), new.game)
+        return await service.entrance.deal(deal, Sit(name=new.name, sign=new.sign), new.pace, ticket)
 
     asking = Asking(f"tables/{table}/again", new, secret_key(request))
     return with_cookie(request, await once(request, asking, deal_again))
@@ -132,18 +132,18 @@ async def today(request: Request, new: Today) -> Response:
     async def deal_today(ticket: Ticket) -> SeatToken:
         _may_begin(request, "alone")
         sitting = Sit(name=new.name, sign=new.sign)
-        return await service.deal(await service.today(new.game), sitting, new.pace, ticket)
+        return await service.entrance.deal(await service.today(new.game), sitting, new.pace, ticket)
 
     return with_cookie(request, await once(request, Asking("deals/today", new, secret_key(request)), deal_today))
 
 
 async def compared(request: Request) -> Compared:
     """How your game with a known deal ended, beside all others with the same one."""
-    return service_of(request).compared(request.path_params["table"], token_of(request))
+    return service_of(request).finished.compared(request.path_params["table"], token_of(request))
 
 
 def _may_begin(request: Request, limit: str = "tables") -> None:
-    service_of(request).may_begin(bearer_of(request))
+    service_of(request).holders.may_begin(bearer_of(request))
     may_open(request, service_of(request).store)
     limits_of(request).spend(limit, address_of(request))
 
@@ -160,7 +160,7 @@ async def sit(request: Request, new: NewSeat) -> Response:
     async def sit_down(ticket: Ticket) -> SeatToken:
         limits_of(request).spend("seats", address_of(request))
         sitting = Sit(name=new.name, seat=new.seat, commit=new.commit, sign=new.sign)
-        return await service_of(request).sit(table, sitting, ticket)
+        return await service_of(request).entrance.sit(table, sitting, ticket)
 
     asking = Asking("seats", new, secret_key(request), room=table, program=program_of(request))
     return with_cookie(request, await once(request, asking, sit_down))
@@ -178,7 +178,7 @@ async def command(request: Request, asked: CommandRequest) -> Done:
     if asked.dry:
         return Done(await service.consider(table, token, asked.command, expect=asked.expect))
     seq = await service.command(table, token, asked.command, key=key, expect=asked.expect)
-    if isinstance(asked.command, Start) and service.live(table).room.is_first_of_one():
+    if isinstance(asked.command, Start) and service.rooms.live(table).room.is_first_of_one():
         limits_of(request).charge_instead("alone", "tables", address_of(request))
     return Done(seq)
 
@@ -192,8 +192,8 @@ async def claim(request: Request, claiming: Claim) -> Response:
     """Open your seat on this device: the token becomes a cookie."""
     secret_key(request)
     limits_of(request).spend("seats", address_of(request))
-    await service_of(request).admit(request.path_params["table"], claiming.token)
-    return with_cookie(request, service_of(request).claim(request.path_params["table"], claiming.token))
+    await service_of(request).holders.admit(request.path_params["table"], claiming.token)
+    return with_cookie(request, service_of(request).entrance.claim(request.path_params["table"], claiming.token))
 
 
 async def renew(request: Request, renewing: Renew) -> Response:
@@ -202,9 +202,9 @@ async def renew(request: Request, renewing: Renew) -> Response:
 
     async def give_another(ticket: Ticket) -> SeatToken:
         limits_of(request).spend("seats", address_of(request))
-        return await service.renew(table, token, renewing.seat, ticket=ticket)
+        return await service.entrance.renew(table, token, renewing.seat, ticket=ticket)
 
-    asking = Asking("rotate", renewing, secret_key(request), room=table, person=service.person(table, token))
+    asking = Asking("rotate", renewing, secret_key(request), room=table, person=service.holders.person(table, token))
     return with_cookie(request, await once(request, asking, give_another))
 
 
@@ -265,15 +265,15 @@ async def replay(request: Request) -> Response:
 def _record(request: Request) -> Record:
     """The record that the request asks for: of the last game, or of the one that `game` counts."""
     number = number_of(request.query_params.get("game"), "bad_game")
-    return service_of(request).record(request.path_params["table"], token_of(request), number)
+    return service_of(request).finished.record(request.path_params["table"], token_of(request), number)
 
 
 def _seat_then(request: Request) -> int | None:
     """Where the asker sat in that game, which is not always where they sit now."""
     service, room = service_of(request), request.path_params["table"]
     number = number_of(request.query_params.get("game"), "bad_game")
-    played = service.live(room).room.played[(number or 0) - 1]
-    person = service.person(room, token_of(request))
+    played = service.rooms.live(room).room.played[(number or 0) - 1]
+    person = service.holders.person(room, token_of(request))
     return next((seat for seat, (sat, _) in enumerate(played.sat) if sat and sat == person), None)
 
 

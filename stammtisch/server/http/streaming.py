@@ -45,7 +45,7 @@ def _listening(request: HTTPConnection) -> AbstractContextManager[Stream]:
     manner = StreamOptions(
         exclusive=request.query_params.get("exclusive") == "1",
         screen=request.query_params.get("screen") == "1",
-        holds=service_of(request).people(table, held_by(request)),
+        holds=service_of(request).holders.people(table, held_by(request)),
         address=address_of(request),
     )
     after, at = _known(request)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable
 
+from stammtisch.server.live.bot_turns import Happen
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.programs import Programs, person_in
 from stammtisch.server.live.subscribers import Subscribers
@@ -11,8 +12,6 @@ from stammtisch.server.room import events as ev
 from stammtisch.server.room.decide import STAND_IN
 from stammtisch.server.room.room import Phase, Room
 from stammtisch.server.store.interface import Storage
-
-Happen = Callable[[Live, Sequence[ev.Event]], Awaitable[int]]
 
 
 class Revocation:

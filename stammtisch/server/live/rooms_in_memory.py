@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 from stammtisch.server.live.capacity import Capacity
 from stammtisch.server.live.damaged_rooms import Closed
-from stammtisch.server.live.errors import NoRoom
+from stammtisch.server.live.errors import Full, NoRoom
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.opening import loaded, loaded_bit_by_bit
 from stammtisch.server.live.subscribers import Subscribers, Where
@@ -24,7 +24,7 @@ class Rooms:
     """All rooms in memory."""
 
     def __init__(self, store: Storage, now: Callable[[], int], capacity: Capacity) -> None:
-        self.store, self.now = store, now
+        self.store, self.now, self._capacity = store, now, capacity
         self.subscribers = Subscribers(capacity, self.confined)
         self.watch: Callable[[Live], Live] = lambda live: live  # what else is to be known of a room from its log
         self.known: dict[str, Live] = {}
@@ -42,12 +42,21 @@ class Rooms:
 
     # Coming into memory
 
+    def check_capacity(self) -> None:
+        """Full if no more tables may come to be."""
+        if len(self.known) >= self._capacity.tables:
+            raise Full("tables_full")
+
     def live(self, room: str) -> Live:
         """The room, from memory or from its log."""
         if room not in self.known:
             with self._counted(room):
-                self.known[room] = self.watch(loaded(self.store, self.now, room))
+                self.keep(loaded(self.store, self.now, room))
         return self.known[room]
+
+    def keep(self, live: Live) -> Live:
+        """The room is in memory from now on, unless it is there already."""
+        return self.known.setdefault(live.room.id, self.watch(live))
 
     async def open(self, room: str) -> Live:
         """The room, from memory or from its log; a long log keeps nobody else waiting, and is read once for all."""
@@ -58,8 +67,7 @@ class Rooms:
 
     async def _open(self, room: str) -> Live:
         with self._counted(room):
-            live = self.watch(await loaded_bit_by_bit(self.store, self.now, room))
-        return self.known.setdefault(room, live)  # unless somebody could not wait
+            return self.keep(await loaded_bit_by_bit(self.store, self.now, room))
 
     def _opened(self, room: str, task: asyncio.Task[Live]) -> None:
         del self._opening[room]

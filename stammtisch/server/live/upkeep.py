@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
-from stammtisch.server.live.bot_turns import BotTurns
 from stammtisch.server.live.capacity import Lifetimes
+from stammtisch.server.live.happening import Happening
 from stammtisch.server.live.known_deals import DAY_MS
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.rooms_in_memory import Rooms
@@ -15,14 +14,12 @@ from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase
 from stammtisch.table.fair import fresh_secret
 
-Happen = Callable[[Live, Sequence[ev.Event]], Awaitable[int]]
-
 
 class Upkeep:
     """Looks after all tables, once a second and once an hour."""
 
-    def __init__(self, rooms: Rooms, bot_turns: BotTurns, happen: Happen, lifetimes: Lifetimes) -> None:
-        self._rooms, self._bot_turns, self._happen, self._lifetimes = rooms, bot_turns, happen, lifetimes
+    def __init__(self, rooms: Rooms, happening: Happening, lifetimes: Lifetimes) -> None:
+        self._rooms, self._happening, self._lifetimes = rooms, happening, lifetimes
         self._since = rooms.now()  # what was before this server began counts from here: the clock may have jumped
         self._remembered = False  # whether the tables that end by themselves are in memory
 
@@ -45,8 +42,8 @@ class Upkeep:
         if self._due(live):
             async with live.lock:
                 if self._rooms.has(live) and (due := self._due(live)):
-                    await self._happen(live, due)
-        self._bot_turns.let_move(live)  # a bot whose thinking came to nothing thinks again
+                    await self._happening.happen(live, due)
+        self._happening.bot_turns.let_move(live)  # a bot whose thinking came to nothing thinks again
         await self._let_go(live)
 
     def _due(self, live: Live) -> list[ev.Event]:

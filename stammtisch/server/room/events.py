@@ -11,6 +11,7 @@ from stammtisch.server.room.commands import House
 
 Person = str
 """The id of somebody who has a token for this room."""
+NOBODY: Person = ""
 
 By = Literal["person", "bot", "stand_in"]
 Why = Literal["away", "clock", "host", "left", "failed"]

@@ -86,7 +86,7 @@ class Room:
     game: str = ""
     options: dict[str, Value] = field(default_factory=dict)
     house: House = field(default_factory=House)
-    host: ev.Person = ""
+    host: ev.Person = ev.NOBODY
     chairs: list[Chair] = field(default_factory=list)
     sealed: ev.Sealed | None = None  # for the next game
     dealt_by: ev.Sealed | None = None  # for this one

@@ -33,7 +33,7 @@ test: check warm $(VENV)/.browser $(VENV)/.peers
 
 test-all: check warm $(VENV)/.browser $(VENV)/.peers $(VENV)/.ray $(VENV)/.gpu
 	@echo "Running all tests with $(WORKERS) workers"
-	@$(TESTS) -m ""
+	@TESTS_BROWSER=chromium $(TESTS) -m ""
 
 # Compiled once here, not once in every worker.
 warm: $(VENV)/.dev

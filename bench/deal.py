@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.serving import Server, opened, serving
-from tests.web.browsing import PHONE, Visitor, browser, open_seat, settled, visiting
+from tests.web.browsing import PHONE, WHOLE, Visitor, browser, open_seat, settled, visiting
 
 MOST_MS = 50.0
 SLOWED = 4
@@ -33,7 +33,7 @@ _FRAMES = """async ([files, sizes]) => {
 def main() -> int:
     """Time the deals of three games, and of as many cards as the largest deck has."""
     worst = 0.0
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, browser() as opened_browser:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, browser(WHOLE) as opened_browser:
         for game, players in TABLES:
             with visiting(opened_browser, server, PHONE, speed="normal") as visitor:
                 sizes = _seated(visitor, server, game, players)

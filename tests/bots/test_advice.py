@@ -107,6 +107,7 @@ def follow(game: AnyGame, positions: int) -> None:
             return
 
 
+@pytest.mark.rotating("game", keep=2)
 @pytest.mark.slow("whole games with advice")
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_34_advice_is_kept_true_and_not_belied(game: AnyGame) -> None:

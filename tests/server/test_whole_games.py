@@ -159,6 +159,7 @@ def test_the_table_goes_on_when_the_host_leaves_and_ends_when_all_have(server: S
     assert left[-1] == {"kind": "end", "why": "closed"}
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_server_that_dies_in_any_phase_forgets_nothing(tmp_path: Path, game: str) -> None:
     with serving(tmp_path) as server:

@@ -61,6 +61,7 @@ def test_10_light_falls_on_whose_turn_it_is(browser: Browser, server: Server) ->
         assert [chip.evaluate(lit) for chip in visitor.page.locator(".chip").all()] == [False, False, True]
 
 
+@pytest.mark.rotating("size")
 @pytest.mark.parametrize("size", LEAST)
 def test_8_the_cards_of_the_rows_are_as_large_as_the_window_allows(
     browser: Browser, server: Server, size: tuple[int, int]

@@ -115,8 +115,8 @@ def test_36_who_looks_back_is_told_with_sound_and_title(browser: Browser, server
         page.locator("main.replay h1").click()  # nothing may sound before the first touch
         host.command("agree", again=True).raise_for_status()
         page.get_by_text("Anna fragt: Noch eine Runde?").wait_for()
-        page.wait_for_function("window.heard > 0")
-        page.wait_for_function("document.title.includes('Noch eine Runde?')")
+        page.wait_for_function("() => window.heard > 0")
+        page.wait_for_function("() => document.title.includes('Noch eine Runde?')")
         page.locator(".next-asked .rematch").click()
         begun(host, 2)
         page.get_by_text("Das nächste Spiel hat begonnen.").wait_for()
@@ -157,6 +157,7 @@ def test_36_a_bot_takes_the_free_chair_when_the_host_says_so(browser: Browser, s
 # Changes at the same table
 
 
+@pytest.mark.rotating("size")
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])
 def test_36_another_game_is_played_at_the_same_table(browser: Browser, server: Server, size: tuple[int, int]) -> None:
     host, guest = over(server)
@@ -347,11 +348,11 @@ def test_your_tables_lists_first_where_it_is_your_turn_and_no_dead_ones(browser:
         closed = opened(server, "push", 2, house=QUICK)
         finished = [opened(server, "push", 2, house=QUICK) for _ in range(4)]
         mine = opened(server, "push", 2, house={**QUICK, "listed": False})
-        for guest in (mine, closed, *finished):
+        for guest in finished:  # begun before a page has promised its chance, which would be waited for
+            guest.command("start", fill="zufall").raise_for_status()
+        for guest in (closed, *finished, mine):
             open_seat(visitor, guest)
         for guest in finished:
-            guest.command("start", fill="zufall").raise_for_status()
-            begun(guest, 1)
             guest.command("vote", abort=True).raise_for_status()
         closed.command("close").raise_for_status()
         mine.command("start", fill="zufall").raise_for_status()

@@ -80,7 +80,7 @@ def test_25_what_is_heard_meanwhile_moves_no_card_again(browser: Browser, server
         visitor.page.evaluate("drawing.held = []")
         host.command("start").raise_for_status()
         visitor.page.wait_for_selector(".hand [data-card]")
-        visitor.page.wait_for_function("drawing.held.length")
+        visitor.page.wait_for_function("() => drawing.held.length")
         if not early:
             visitor.page.evaluate("drawing.release()")
             visitor.page.wait_for_selector(".deal")

@@ -33,6 +33,7 @@ def test_34_the_deal_of_the_day_from_the_start_page(browser: Browser, server: Se
         accessible(visitor)
 
 
+@pytest.mark.rotating("size")
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "de-DE"), (DESKTOP, "en-GB")], ids=["phone", "desktop"])
 def test_34_the_same_deal_again_and_compared(
     browser: Browser, server: Server, size: tuple[int, int], language: str

@@ -111,6 +111,7 @@ def one_key(visitor: Visitor) -> None:
     page.wait_for_function(DONE, arg=before)
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_40_the_focus_waits_where_the_next_thing_is_to_be_done(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, DESKTOP) as visitor:

@@ -38,6 +38,7 @@ def all_inside(visitor: Visitor, where: str = SAID) -> None:
     assert visitor.page.evaluate(OUTSIDE, arg=where) == []
 
 
+@pytest.mark.rotating("language", "size")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_42_large_letters_before_a_game(browser: Browser, server: Server, language: str, size: tuple[int, int]) -> None:

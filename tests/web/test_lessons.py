@@ -76,6 +76,7 @@ def changed(visitor: Visitor, shown: str) -> None:
     settled(visitor)
 
 
+@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_33_a_lesson_by_taps_on_a_phone(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, PHONE, "de-DE") as visitor:
@@ -136,6 +137,7 @@ def test_33_what_the_coach_says_is_read_out(browser: Browser, server: Server) ->
         )
 
 
+@pytest.mark.rotating("game", "size", "theme", keep=2)
 @pytest.mark.parametrize(
     ("game", "size", "theme"),
     [

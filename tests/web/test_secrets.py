@@ -54,6 +54,7 @@ def kept_by(visitor: Visitor, guests: list[Guest]) -> str:
     return shown(visitor.page) + stored(visitor.page)
 
 
+@pytest.mark.rotating("game", keep=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_keeps_nothing_that_its_seat_may_not_know(browser: Browser, server: Server, game: str) -> None:
     guests = people(server, game)

@@ -41,6 +41,7 @@ OUTSIDE = """() => {
 IN_SIGHT = f"() => document.documentElement.scrollHeight <= innerHeight && !({OUTSIDE})().length"
 
 
+@pytest.mark.rotating("game", keep=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_8_everything_is_visible_without_scrolling(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server) as visitor:

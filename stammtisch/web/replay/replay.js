@@ -2,7 +2,7 @@
 
 import { ask } from '../base/api.js';
 import { computed, signal } from '../base/dom.js';
-import { namesOf } from '../session/session.js';
+import { namesOf } from '../session/cast.js';
 import { seen, momentsOf } from './steps.js';
 import { t } from '../base/i18n.js';
 

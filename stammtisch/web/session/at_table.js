@@ -1,7 +1,6 @@
 /** A session as the table shows it: once a game is over, with the game and the people of that game, whatever is arranged for the next. */
 
-import { calledIn, castNow, castOfGame } from './cast.js';
-import { namesOf } from './session.js';
+import { calledIn, castNow, castOfGame, namesOf } from './cast.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

@@ -3,10 +3,11 @@
  * they did stays theirs.
  */
 
-import { namesOf } from './session.js';
+import { t } from '../base/i18n.js';
 
 /**
  * @typedef {import('./stream.js').Line} Line
+ * @typedef {import('../types.js').State} State
  * @typedef {{name: string | null, bot: string | null}} Sitter the same object for as long as somebody sits
  * @typedef {(Sitter | null)[]} Cast by seat
  * @typedef {{during: Cast, after: Cast}} Told who sat there for what the line tells, and after it
@@ -84,4 +85,17 @@ export function listenerAt(session, line) {
   const me = own == null ? undefined : castNow(all)?.find((sitter) => sitter?.name === own);
   const seat = me ? cast.indexOf(me) : -1;
   return { names: calledIn(cast), seat: seat < 0 ? null : seat };
+}
+
+/**
+ * What everybody at the table is called. Bots have names too, other ones than the people.
+ * @param {State['seats']} seats
+ * @returns {string[]}
+ */
+export function namesOf(seats) {
+  const people = seats.map((seat) => seat.name?.toLowerCase());
+  const free = t('bot_names')
+    .split(' ')
+    .filter((name) => !people.includes(name.toLowerCase()));
+  return seats.map((seat, number) => seat.name ?? (seat.bot ? (free[number] ?? '') : t('free_seat', { n: number + 1 })));
 }

@@ -29,3 +29,9 @@ export function statusOf(session, game) {
   const { key, args = {} } = game.status(state.view, mine);
   return say(`${game.id}.status.${key}`, { seat: state.turn, ...args }, session.listener.value);
 }
+
+/** Whether a bot is on, perhaps for somebody. @param {State | null} state */
+export function isBotOn(state) {
+  const seat = state?.phase === 'playing' && state.turn !== null ? state.seats[state.turn] : undefined;
+  return Boolean(seat?.bot || seat?.stand_in);
+}

@@ -1,5 +1,6 @@
 /** What happened since the reader's last turn, a line for each player; a tap shows it on the board once more. */
 
+import { canBeAgain, showAgain } from '../../session/again.js';
 import { html } from '../../base/dom.js';
 import { sinceOf } from '../../session/since.js';
 import { t } from '../../base/i18n.js';
@@ -23,8 +24,8 @@ export function Since({ session, id }) {
     <ol>${turns.map(
       ({ seat, lines, words }) => html`<li key=${seat}>
         ${
-          session.isKept(lines)
-            ? html`<button type="button" class="again" onClick=${() => session.again(lines)}
+          canBeAgain(session, lines)
+            ? html`<button type="button" class="again" onClick=${() => showAgain(session, lines)}
               aria-label=${t('show_again', { what: words })}><span>${words}</span> <span aria-hidden="true">↻</span></button>`
             : html`<span>
               ${words}

@@ -6,11 +6,10 @@
 import { h, html, useState } from '../../base/dom.js';
 import { Clock } from '../parts/clock.js';
 import { Icon } from '../parts/icons.js';
-import { isBotOn } from '../../session/session.js';
 import { Lazy } from '../parts/lazy.js';
 import { sinceOf, turns } from '../../session/since.js';
 import { t } from '../../base/i18n.js';
-import { statusOf } from '../../session/status.js';
+import { isBotOn, statusOf } from '../../session/status.js';
 import { lastWords } from './turn_words.js';
 
 /**

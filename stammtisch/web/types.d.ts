@@ -6,7 +6,7 @@ import type { Session } from './session/session.js';
 import type { Listener } from './base/i18n.js';
 import type { Playing } from './ui/table/playing.js';
 import type { Travel } from './motion/flip.js';
-import type { Cue } from './feedback/cues.js';
+import type { Cue, Tune } from './feedback/cues.js';
 import type { IconName } from './ui/parts/icons.js';
 import type { Form } from './ui/parts/faces.js';
 
@@ -75,6 +75,13 @@ export interface BoardProps<View = any> {
   playing?: Playing;
 }
 
+/** What one remembers of a game: a text is shouted over the table, and it is heard instead of the event's own cue. */
+export interface Moment {
+  says: string;
+  args?: Record<string, any>;
+  cue: Cue | Tune;
+}
+
 /** What is drawn for one seat. */
 export interface SeatProps<View = any> {
   session: Session;
@@ -90,7 +97,7 @@ export interface GameClient<View = any> {
   /** The face of a card. */
   Face: (props: { card: string; form: Form }) => VNode<any>;
   /** What is heard of an event, by its kind; null makes no sound. */
-  cues: Record<string, Cue | null>;
+  cues: Record<string, Cue | Tune | null>;
   /** Which picture an event has in the log, by its kind. */
   icons: Record<string, IconName>;
   sorts: string[];
@@ -115,8 +122,8 @@ export interface GameClient<View = any> {
   travels: (event: Event, you: number | null, session: Session) => Travel[];
   /** The cards that an event has put somewhere, to be marked. */
   marks: (event: Event, view: View) => string[];
-  /** What is shouted over the table of an event that one remembers, if it is one. */
-  shout?: (event: Event, view: View, listener: Listener) => string | null;
+  /** The moment that one remembers, if this event is one. */
+  moment?: (event: Event, view: View) => Moment | null;
   /** The rule at which the rules open. */
   rule: (view: View) => string;
   /** The move, if any, that can be made by itself because nothing else is possible. */

@@ -16,11 +16,13 @@ from tests.web.browsing import (
     TABLET,
     Visitor,
     at_table,
+    middle,
     open_seat,
     play,
     settled,
     visiting,
 )
+from tests.web.pages.after import QUICK, SHORT, played
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -99,6 +101,51 @@ def test_24_a_moment_is_shouted_and_ended_by_a_tap(browser: Browser, server: Ser
         assert shout.inner_text() == "Die Elf ist raus!"
         visitor.page.locator(".topbar h1").click()
         assert shout.evaluate("shout => [shout.getAnimations().length, getComputedStyle(shout).opacity]") == [0, "0"]
+
+
+ENDLESS = """window.wins = 0
+const later = setTimeout
+window.setTimeout = (then, wait, ...more) => wait === 1200 ? 0 : later(then, wait, ...more)
+new MutationObserver(() => { wins += document.querySelectorAll('.win').length })
+  .observe(document, { childList: true, subtree: true })"""
+"""The moment of the win never ends by itself, and the page notes whether there was one."""
+
+
+def ending(server: Server, visitor: Visitor) -> None:
+    """The visitor has sat through a game that has just ended."""
+    host = opened(server, "level8", 2, options=SHORT["level8"], house=QUICK)
+    guest = joined(server, host, "Toni")
+    open_seat(visitor, host)
+    visitor.page.wait_for_selector(".wait")
+    played(host, guest)
+    visitor.page.wait_for_selector(".win, .result", state="attached")
+
+
+def test_24_the_win_is_a_moment_that_a_tap_or_a_key_ends(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, speed="relaxed") as visitor:
+        visitor.context.add_init_script(ENDLESS)
+        ending(server, visitor)
+        win = visitor.page.locator(".win")
+        lasts = "win => win.getAnimations({ subtree: true }).map(one => one.effect.getComputedTiming().endTime)"
+        assert win.evaluate(lasts) == [1200, 1200]
+        assert visitor.page.locator(".result").count() == 0
+        assert visitor.page.locator(".win .mat").count() == 1
+        visitor.page.mouse.click(*middle(win))
+        visitor.page.wait_for_selector(".result")
+        assert win.count() == 0
+
+
+def test_24_no_moment_for_who_wants_no_motion_or_comes_later(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, speed="relaxed") as visitor:
+        visitor.context.add_init_script(ENDLESS)
+        visitor.page.emulate_media(reduced_motion="reduce")
+        ending(server, visitor)
+        visitor.page.wait_for_selector(".result")
+        assert visitor.page.evaluate("wins") == 0
+        visitor.page.emulate_media(reduced_motion="no-preference")
+        visitor.page.reload()
+        visitor.page.wait_for_selector(".result")
+        assert visitor.page.evaluate("wins") == 0
 
 
 def looks(visitor: Visitor) -> list[str]:

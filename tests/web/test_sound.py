@@ -26,7 +26,22 @@ for (const Source of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
 }
 """
 TURN = [392, 587]
-CUES = ["select", "card", "draw", "shuffle", "turn", "help", "level", "die", "bust", "win", "error"]
+CUES = [
+    "select",
+    "card",
+    "draw",
+    "shuffle",
+    "turn",
+    "help",
+    "level",
+    "die",
+    "bust",
+    "last",
+    "win",
+    "over",
+    "error",
+    "ask",
+]
 SOUND = """async ([files, cue]) => {
   const { sound } = await import(`${files}/web/feedback/sound.js`)
   window.heard.length = 0
@@ -149,4 +164,5 @@ def test_26_every_cue_is_short_and_told_apart(browser: Browser, server: Server) 
     tunes = {cue: tuple((part["pitch"], part["long"]) for part in parts) for cue, parts in heard.items()}
     assert [pitch for pitch, _ in tunes["turn"]] == TURN
     assert not [cue for cue, tune in tunes.items() if cue != "turn" and {pitch for pitch, _ in tune} & {392, 587}]
+    assert len(set(tunes.values())) == len(CUES) - 1  # drawing and laying are told apart by how the noise sweeps
     assert [len(tunes[cue]) for cue in ("shuffle", "die", "win", "help", "level")] == [8, 5, 5, 3, 3]

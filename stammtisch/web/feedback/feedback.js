@@ -67,7 +67,7 @@ function felt(cue) {
   shake(cue);
 }
 
-/** One after the other, as far as the reader wants to hear them. @param {Cue[]} cues */
+/** One after the other, as far as the reader wants to hear them. @param {(Cue | import('./cues.js').Tune)[]} cues */
 function heard(cues) {
   const { sound: wanted, volume } = prefs.peek();
   if (!gestured()) return;

@@ -1,9 +1,10 @@
 /** Soft sounds, made on the spot: no files. Nothing of it exists before the reader has touched the page. */
 
-/** @typedef {import('./cues.js').Cue} Cue */
+/** @typedef {import('./cues.js').Cue} Cue @typedef {import('./cues.js').Tune} Tune */
 
 const MASTER = 0.5;
 const LONGEST = 0.25;
+const [KNOCK, BETWEEN] = [260, 0.13];
 const NOTES = { G4: 392, A4: 440, C5: 523.25, D5: 587.33, E5: 659.25, G5: 783.99, C6: 1046.5 };
 
 /** @type {AudioContext | null} */
@@ -22,18 +23,22 @@ const SOUNDS = {
   level: (out, at) => mallets(out, at, [NOTES.C5, NOTES.E5, NOTES.G5], 0.06),
   die: (out, at) => ticks(out, at, [0, 0.03, 0.075, 0.135, 0.21]),
   bust: (out, at) => note(out, at, 220, LONGEST, 146.83),
+  last: (out, at) => [0, BETWEEN].forEach((late) => noise(out, at + late, { length: 0.06, from: KNOCK, loud: 0.9 })),
   win: (out, at) => mallets(out, at, [NOTES.C5, NOTES.E5, NOTES.G5, NOTES.E5, NOTES.C6], 0.045),
+  over: (out, at) => mallets(out, at, [NOTES.G5, NOTES.E5, NOTES.C5], 0.08),
   ask: (out, at) => mallets(out, at, [NOTES.C5, NOTES.C5, NOTES.G5], 0.08),
   error: (out, at) => note(out, at, 120, 0.08),
 };
 
-/** Let a cue be heard. @param {Cue} cue @param {number} volume from 0 to 1 @param {number} [late] seconds from now */
+/** Let a cue, or a game's own tune, be heard. @param {Cue | Tune} cue @param {number} volume from 0 to 1 @param {number} [late] seconds */
 export function sound(cue, volume, late = 0) {
   const speaker = opened();
   if (!speaker || !volume) return;
   const out = new GainNode(speaker, { gain: MASTER * volume });
   out.connect(speaker.destination);
-  SOUNDS[cue](out, speaker.currentTime + 0.01 + late);
+  const at = speaker.currentTime + 0.01 + late;
+  if (typeof cue === 'string') SOUNDS[cue](out, at);
+  else mallets(out, at, cue.pitches, cue.apart);
 }
 
 /** The loudspeaker. A phone lets it sound beside other music, and may have put it to sleep meanwhile. */

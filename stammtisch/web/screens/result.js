@@ -8,6 +8,7 @@ import { FairReport } from '../ui/after/fair_report.js';
 import { Keepsakes } from '../ui/after/keepsakes.js';
 import { GAMES, part } from '../session/games.js';
 import { Podium } from '../ui/after/podium.js';
+import { Win, isMoment } from '../ui/after/win.js';
 import { DealComparison, SameDeal } from '../ui/after/deal_comparison.js';
 import { ScoreSheet } from '../ui/table/score_sheet.js';
 import { fetchReplay } from '../replay/replay.js';
@@ -36,6 +37,7 @@ await Promise.all([learn('after_game'), loadStyle('log'), loadStyle('after')]);
 export function ResultDialog({ session: seen, room, onRoom, onReading }) {
   const session = useLast(seen);
   const [open, setOpen] = useState(true);
+  const [moment, setMoment] = useState(() => isMoment(seen));
   const [checking, setChecking] = useState(false);
   const [replay, setReplay] = useState(/** @type {Replay | null} */ (null));
   const [facts, setFacts] = useState(/** @type {import('../replay/highlights.js').Telling[]} */ ([]));
@@ -63,6 +65,7 @@ export function ResultDialog({ session: seen, room, onRoom, onReading }) {
   }, [over, open, agreed]);
   if (!state || !game) return null;
   const { title, won } = outcome(session);
+  if (moment) return h(Win, { session, title, onEnd: () => setMoment(false) });
   const again = over ? h(AgainButton, { session: room }) : null;
   const back = closed
     ? null

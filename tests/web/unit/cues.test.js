@@ -4,7 +4,7 @@ import { cuesOf, turnCame } from '../../../stammtisch/web/feedback/cues.js';
 import { load } from '../../../stammtisch/web/session/games.js';
 
 const SEATS = [{ stand_in: null }, { stand_in: null }];
-const state = (more) => ({ game: 'push', phase: 'playing', games: 1, turn: 1, you: 0, seats: SEATS, view: {}, ...more });
+const state = (more) => ({ game: 'push', phase: 'playing', games: 1, turn: 1, you: 0, seats: SEATS, view: { stock: 9 }, ...more });
 const line = (...kinds) => ({ events: kinds.map((kind) => ({ kind })) });
 
 await load('push');
@@ -38,9 +38,11 @@ test('who is asked for another game hears so once, and not who asks', () => {
   assert.deepEqual(heard(over(true, false), over(true, true)), []);
 });
 
-test('only who has won hears so, and only when the game ends', () => {
+test('who has won hears so, who has not hears that it is over, and only when the game ends', () => {
   const over = (winners, you = 0) => state({ phase: 'over', turn: null, you, view: { result: { winners } } });
   assert.deepEqual(cuesOf({ lines: [], before: state(), after: over([0]) }), ['win']);
-  assert.deepEqual(cuesOf({ lines: [], before: state(), after: over([1]) }), []);
+  assert.deepEqual(cuesOf({ lines: [], before: state(), after: over([1]) }), ['over']);
+  assert.deepEqual(cuesOf({ lines: [], before: state(), after: over([1], null) }), ['win']);
+  assert.deepEqual(cuesOf({ lines: [], before: state(), after: over([]) }), []);
   assert.deepEqual(cuesOf({ lines: [], before: over([0]), after: over([0]) }), []);
 });

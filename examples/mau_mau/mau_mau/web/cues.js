@@ -6,7 +6,7 @@ export const CUES = {
   turned_up: 'card',
   laid: 'card',
   wished: 'level',
-  mau: 'help',
+  mau: null,
   skipped: null,
   took: 'bust',
   drew: 'draw',
@@ -15,6 +15,9 @@ export const CUES = {
   round_won: null,
   scored: null,
 };
+
+/** Whoever keeps a single card says so, and knocks. @type {NonNullable<import('../../../web/types.js').GameClient['moment']>} */
+export const moment = ({ kind }) => (kind === 'mau' ? { says: 'mau_mau.page.shout_mau', cue: 'last' } : null);
 
 /** @type {Record<string, import('../../../web/ui/parts/icons.js').IconName>} */
 export const ICONS = {

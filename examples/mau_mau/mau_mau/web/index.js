@@ -1,7 +1,7 @@
 /** Mau-Mau: suit on suit, seven on seven, and a jack that wishes. */
 
 import { Board, Near } from './board.js';
-import { CUES, ICONS } from './cues.js';
+import { CUES, ICONS, moment } from './cues.js';
 import { DECK, Face, ORDER, partsOf } from './faces.js';
 import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
 
@@ -18,6 +18,7 @@ export const client = {
   deck: DECK,
   Face,
   cues: CUES,
+  moment,
   icons: ICONS,
   sorts: ['colour', 'number', 'manual'],
 

@@ -1,6 +1,6 @@
 /** Elfer raus!: four rows that grow from the 11, and a hand that may have forty cards. */
 
-import { CUES, ICONS } from './cues.js';
+import { CUES, ICONS, moment } from './cues.js';
 import { DECK, Face } from './faces.js';
 import { Board } from './board.js';
 import { parts } from '../../../web/ui/parts/faces.js';
@@ -70,12 +70,7 @@ export const client = {
   },
   marks: (event) => (event.kind.startsWith('laid') && event.card ? [event.card] : []),
 
-  shout(event, view) {
-    if (!event.kind.startsWith('laid')) return null;
-    if (view.hand_sizes[event.seat ?? 0] === 1) return say('elfer_raus.page.shout_last');
-    const first = event.card?.endsWith('11') && view.rows.filter((row) => row.low !== null).length === 1;
-    return first ? say('elfer_raus.page.shout_first') : null;
-  },
+  moment,
 
   hidden: (options) => (options.limit ? ['rounds'] : (options.rounds ?? 1) > 1 ? ['limit'] : []),
 

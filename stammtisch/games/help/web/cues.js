@@ -24,6 +24,9 @@ export const CUES = {
   nobody_to_ask: null,
 };
 
+/** The call that the game is named after. @type {NonNullable<import('../../../web/types.js').GameClient['moment']>} */
+export const moment = ({ kind }) => (kind === 'asked' ? { says: 'help.page.shout_help', cue: 'help' } : null);
+
 /** @type {Record<string, import('../../../web/ui/parts/icons.js').IconName>} */
 export const ICONS = {
   dealt: 'deal',

@@ -1,6 +1,6 @@
 /** Help!: one row that all of them play into, and a call for help that goes backwards. */
 
-import { CUES, ICONS } from './cues.js';
+import { CUES, ICONS, moment } from './cues.js';
 import { DECK, Face } from './faces.js';
 import { Board, Near } from './board.js';
 import { cardsOf, newest } from './cards.js';
@@ -54,7 +54,7 @@ export const client = {
   travels,
   marks: (event) => putBy(event).map((card) => card.id),
 
-  shout: (event) => (event.kind === 'asked' ? 'HELP!' : null),
+  moment,
 
   rule(view) {
     if (view.result) return 'HE-27';

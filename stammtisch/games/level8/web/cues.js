@@ -25,6 +25,16 @@ export const CUES = {
   kept: null,
 };
 
+/**
+ * A level is laid out, or somebody keeps a single card for their next turn.
+ * @type {NonNullable<import('../../../web/types.js').GameClient<import('./view.js').Level8View>['moment']>}
+ */
+export function moment({ kind, seat = 0 }, { hand_sizes, levels, tasks }) {
+  if (kind === 'laid_out') return { says: 'level8.page.shout_level', args: { n: Math.min(levels[seat] ?? 1, tasks.length) }, cue: 'level' };
+  const thrown = kind === 'discarded' || kind === 'skip_played';
+  return thrown && hand_sizes[seat] === 1 ? { says: 'level8.page.shout_last', cue: 'last' } : null;
+}
+
 /** @type {Record<string, import('../../../web/ui/parts/icons.js').IconName>} */
 export const ICONS = {
   dealt: 'deal',

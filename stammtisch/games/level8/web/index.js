@@ -1,6 +1,6 @@
 /** Level 8: everybody has a discard pile, a level to lay out, and a ladder to climb. */
 
-import { CUES, ICONS } from './cues.js';
+import { CUES, ICONS, moment } from './cues.js';
 import { DECK, Face } from './faces.js';
 import { Board, Near, SeatSheet } from './board.js';
 import { FIRST_LADDER, Ladder, LadderEditor } from './ladder.js';
@@ -104,7 +104,7 @@ export const client = {
     return ['discarded', 'turned_up', 'skip_played', 'added', 'added_low', 'added_high'].includes(event.kind) ? [placed(event, view)] : [];
   },
 
-  shout: (event, view) => (event.kind === 'laid_out' ? say('level8.page.shout_level', { n: levelOf(view, event.seat ?? 0) }) : null),
+  moment,
 
   rule(view) {
     if (view.result) return 'L8-26';

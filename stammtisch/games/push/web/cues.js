@@ -19,6 +19,15 @@ export const CUES = {
   scored: null,
 };
 
+/**
+ * A push too far, or the last card of the stock, after which the game ends with the turn.
+ * @type {NonNullable<import('../../../web/types.js').GameClient<import('./view.js').PushView>['moment']>}
+ */
+export function moment({ kind }, { stock }) {
+  if (kind === 'too_far') return { says: 'push.page.shout_too_far', cue: 'bust' };
+  return !stock && (kind === 'flipped' || kind === 'set_aside') ? { says: 'push.page.shout_last', cue: 'last' } : null;
+}
+
 /** @type {Record<string, import('../../../web/ui/parts/icons.js').IconName>} */
 export const ICONS = {
   dealt: 'deal',

@@ -1,6 +1,6 @@
 /** Push: one more card, or stop in time? Three columns to take, a die to fear, and a bench to secure. */
 
-import { CUES, ICONS } from './cues.js';
+import { CUES, ICONS, moment } from './cues.js';
 import { DECK, Face } from './faces.js';
 import { Bench, COLOURS, Display, Mat, before, heaps, sum } from './display.js';
 import { Board, Near, atBoard, choosing, stop } from './board.js';
@@ -105,7 +105,7 @@ export const client = {
   },
   marks: (event) => (event.kind === 'placed' || event.kind === 'started' ? [`${event.column}:${event.card}`] : []),
 
-  shout: (event) => (event.kind === 'too_far' ? say('push.page.shout_too_far') : null),
+  moment,
 
   rule: (view) => RULES[/** @type {keyof typeof RULES} */ (view.phase)],
   forced: ({ moves: [only, ...others] }) => (only && !others.length ? only : null),

@@ -5,7 +5,7 @@ import { SUITS } from './faces.js';
 import { tempo } from '../../motion/flip.js';
 
 const PIECES = 36;
-const FALL = 1900;
+const [FALL, LATE] = [850, 350];
 
 export function Confetti() {
   const sky = useRef(/** @type {HTMLElement | null} */ (null));
@@ -22,13 +22,14 @@ export function Confetti() {
 
 /** @param {Element} piece */
 function fall(piece) {
-  const [aside, turns, late] = [Math.random() * 160 - 80, Math.random() * 900 - 450, Math.random() * 350];
+  const speed = Math.min(1, tempo());
+  const [aside, turns, late] = [Math.random() * 160 - 80, Math.random() * 900 - 450, Math.random() * LATE * speed];
   const animation = piece.animate(
     [
       { transform: 'translate(0, -20px)', opacity: 1 },
       { transform: `translate(${aside}px, 70vh) rotate(${turns}deg)`, opacity: 0 },
     ],
-    { duration: FALL * tempo(), delay: late, fill: 'both', easing: 'cubic-bezier(.3,.6,.6,1)' },
+    { duration: FALL * speed, delay: late, fill: 'both', easing: 'cubic-bezier(.3,.6,.6,1)' },
   );
   animation.id = 'confetti';
   animation.onfinish = () => piece.remove();

@@ -1,6 +1,7 @@
 /** A moment that one remembers, large over the board for about a second: a tap on the table ends it, and words say it elsewhere. */
 
 import { GAMES } from '../../session/games.js';
+import { say } from '../../base/i18n.js';
 import { html, useLayoutEffect, useRef } from '../../base/dom.js';
 import { dealtJustNow } from '../../motion/deal_animation.js';
 import { tempo } from '../../motion/flip.js';
@@ -26,6 +27,6 @@ export function Shout({ session }) {
 /** What the game shouts of these events. @param {import('../../session/session.js').Session} session @param {any[]} events */
 function wordsOf(session, events) {
   const { game = '', view } = session.state.value ?? {};
-  const shouted = events.map((event) => GAMES[game]?.shout?.(event, view, session.listener.value));
-  return shouted.findLast(Boolean) ?? '';
+  const moment = events.map((event) => GAMES[game]?.moment?.(event, view)).findLast(Boolean);
+  return moment ? say(moment.says, moment.args, session.listener.value) : '';
 }

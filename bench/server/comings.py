@@ -19,6 +19,7 @@ from bench.server.client import Asker, Key, Refusal
 from bench.server.serving import Server, serving
 from stammtisch.server.codes import token_hash
 from stammtisch.server.room.room import Room
+from stammtisch.server.room.taking import take
 from stammtisch.server.store.sqlite import Store
 
 SEATS = 4
@@ -151,7 +152,7 @@ def _compare(folder: Path, people: list[Group], outcome: Outcome) -> None:
         for name in store.rooms():
             room = Room(name)
             for entry in store.entries(name):
-                room.take(entry)
+                take(room, entry)
             taken = [seat for seat, chair in enumerate(room.chairs) if chair.person is not None]
             outcome.doubles += sum((name, seat) not in owned for seat in taken)
             for seat in taken:

@@ -24,7 +24,7 @@ from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.stream import Message, Stream
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import decide, project
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.events import Person
 from stammtisch.table.table import Table
 from tests.server.pairs import Pair, laid_open, move, table_of, twin

@@ -18,10 +18,11 @@ import msgspec
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.state import State
 from stammtisch.server.live.live_room import Live
+from stammtisch.server.room import arranging, dealing, playing
 from stammtisch.server.room import commands as cmd
-from stammtisch.server.room import decide
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase, Room
+from stammtisch.server.room.taking import take
 from stammtisch.table.fair import commitment
 from stammtisch.table.table import GameEntry, Table
 from tests.plays import AnyGame, Setting, uniform, worlds
@@ -53,9 +54,9 @@ def seated(game: AnyGame, setting: Setting, seed: bytes, people: Sequence[ev.Per
     live = Live(Room("room"), "ABCDE", names, lambda: NOW)
     sat = [ev.Sat(seat, person) for seat, person in enumerate(names)]
     parts = [ev.Added(seat, bytes([seat + 1] * 32).hex()) for seat in range(players)]
-    created = ev.Created(game.name, players, decide.settled(game.name, players, options), HOUSE, people[0])
-    happen(live, [created, decide.sealed(seed), *sat, *parts])
-    happen(live, decide.start(live.room, cmd.Start(), people[0]))
+    created = ev.Created(game.name, players, arranging.settled(game.name, players, options), HOUSE, people[0])
+    happen(live, [created, dealing.sealed(seed), *sat, *parts])
+    happen(live, arranging.start(live.room, cmd.Start(), people[0]))
     return live
 
 
@@ -63,7 +64,7 @@ def happen(live: Live, what: Sequence[ev.Event]) -> None:
     """The entries have happened."""
     for event in what:
         entry = ev.Entry(live.room.seq + 1, live.now(), event)
-        live.room.take(entry)
+        take(live.room, entry)
         live.told.keep(live.room, entry)
 
 
@@ -74,12 +75,12 @@ def waiting(game: AnyGame, secret: str, until: Phase) -> Live:
     sat = [ev.Sat(seat, person) for seat, person in enumerate(names)]
     happen(live, [ev.Created(game.name, 3, {}, HOUSE, PEOPLE[0]), *sat])
     if until is Phase.OVER:
-        happen(live, [decide.sealed(bytes(32)), ev.Began("0" * 64), ev.Aborted()])
+        happen(live, [dealing.sealed(bytes(32)), ev.Began("0" * 64), ev.Aborted()])
     happen(live, [ev.Sealed("c0" * 32, secret), ev.Committed(1, commitment(bytes(32)))])
     if until is Phase.OVER:
         happen(live, [ev.StoodUp(2, by_host=True), ev.Knocked(PEOPLE[2]), ev.Agreed(1, again=True)])
     if until is Phase.DEALING:
-        happen(live, [*decide.start(live.room, cmd.Start(), PEOPLE[0])])
+        happen(live, [*arranging.start(live.room, cmd.Start(), PEOPLE[0])])
     assert live.room.phase is until
     return live
 
@@ -87,7 +88,7 @@ def waiting(game: AnyGame, secret: str, until: Phase) -> Live:
 def move(live: Live, moves: Sequence[str]) -> None:
     """Whoever must move has made these moves as one."""
     assert live.room.turn is not None
-    happen(live, decide.moved(live.room, live.room.turn, moves, "person"))
+    happen(live, playing.moved(live.room, live.room.turn, moves, "person"))
 
 
 def pairs(game: AnyGame, setting: Setting, seed: bytes, step: int) -> Iterator[Pair]:

@@ -10,8 +10,11 @@ from stammtisch.engine.options import Value
 from stammtisch.server.room import agreement
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import Command, House, Sit
-from stammtisch.server.room.decide import decide, moved, sealed
+from stammtisch.server.room.dealing import sealed
+from stammtisch.server.room.decide import decide
+from stammtisch.server.room.playing import moved
 from stammtisch.server.room.room import Room
+from stammtisch.server.room.taking import take
 
 HOST = "p0"
 
@@ -35,7 +38,7 @@ class Bench:
             self.now += 1000
             entry = ev.Entry(self.room.seq + 1, self.now, event)
             self.log.append(entry)
-            self.room.take(entry)
+            take(self.room, entry)
 
     def command(self, person: str | None, command: Command | Sit) -> list[ev.Event]:
         """What follows from the command has happened; raises Denied if nothing does."""
@@ -55,5 +58,5 @@ class Bench:
         """The room that the log alone makes, after a trip through JSON."""
         room = Room("room")
         for entry in self.log:
-            room.take(msgspec.json.decode(msgspec.json.encode(entry), type=ev.Entry))
+            take(room, msgspec.json.decode(msgspec.json.encode(entry), type=ev.Entry))
         return room

@@ -14,7 +14,8 @@ from stammtisch.server.live.new_room import SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import Denied, sealed
+from stammtisch.server.room.dealing import sealed
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.evening import evening
 from stammtisch.server.room.project import VisibleLog, public_state, record
 from stammtisch.server.room.room import Phase

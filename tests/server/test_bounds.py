@@ -14,7 +14,8 @@ from stammtisch.server.live.service import Service
 from stammtisch.server.room import bounds
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import Denied, sealed
+from stammtisch.server.room.dealing import sealed
+from stammtisch.server.room.denials import Denied
 from tests.server.rooms import HOST, Bench
 from tests.server.services import Clock, heard, in_service, service, two_at_push
 

@@ -23,7 +23,7 @@ from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.live.stream import Stream
 from stammtisch.server.room import commands as cmd
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.table.fair import commitment
 from stammtisch.words import say
 from tests.server.services import Clock, in_service

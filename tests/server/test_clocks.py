@@ -9,7 +9,7 @@ import pytest
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.move_clock import Timing
 from tests.server.rooms import HOST, Bench
 from tests.server.services import Clock, in_service, two_at_push

@@ -16,10 +16,11 @@ from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import dealing
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.dealing import REVEAL_MS
-from stammtisch.server.room.decide import Denied, sealed
+from stammtisch.server.room.dealing import REVEAL_MS, sealed
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.project import public_state, record
 from stammtisch.server.room.room import Phase, Room
+from stammtisch.server.room.taking import take
 from stammtisch.table.fair import Fair, commitment, joint_seed
 from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
@@ -260,7 +261,7 @@ def test_logs_in_which_parts_were_added_openly_can_still_be_read() -> None:
     ]
     room = Room("r")
     for number, line in enumerate(lines, 1):
-        room.take(ev.Entry(number, 0, msgspec.json.decode(line, type=ev.Event)))
+        take(room, ev.Entry(number, 0, msgspec.json.decode(line, type=ev.Event)))
     told = record(room, {})
     assert told.fair is not None
     assert (told.fair.parts, told.fair.commits) == ((PARTS[0], ""), None)

@@ -16,8 +16,10 @@ from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import Denied, decide
+from stammtisch.server.room.decide import decide
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.room import Room
+from stammtisch.server.room.taking import take
 from stammtisch.server.store.database import FILE_NAME, connected
 from stammtisch.server.store.interface import DealResult
 from stammtisch.server.store.sqlite import Store
@@ -248,7 +250,7 @@ def test_a_game_that_a_bot_has_helped_with_is_not_counted() -> None:
     play_on(room)
     assert known_deals.counted(room, 5 * known_deals.DAY_MS) == DealResult("d", 5, *own_result(room))
     helped = begun()
-    helped.take(ev.Entry(helped.seq + 1, 0, ev.StoodIn(0, "stammgast", "left")))
+    take(helped, ev.Entry(helped.seq + 1, 0, ev.StoodIn(0, "stammgast", "left")))
     play_on(helped)
     assert known_deals.counted(helped, 0) is None
     found = known_deals.compared(helped, [])
@@ -266,7 +268,7 @@ def begun() -> Room:
         ev.Began("ab" * 32, ev.Known("day", "d", 0, "2026-11-15")),
     ]
     for number, what in enumerate(entries, 1):
-        room.take(ev.Entry(number, 0, what))
+        take(room, ev.Entry(number, 0, what))
     return room
 
 
@@ -274,7 +276,7 @@ def play_on(room: Room) -> None:
     """The first legal move, to the end."""
     while room.turn is not None:
         assert room.table is not None
-        room.take(ev.Entry(room.seq + 1, 0, ev.Moved(room.turn, room.table.moves()[:1], "person")))
+        take(room, ev.Entry(room.seq + 1, 0, ev.Moved(room.turn, room.table.moves()[:1], "person")))
 
 
 def own_result(room: Room) -> tuple[int, int]:

@@ -29,6 +29,7 @@ from stammtisch.server.live.stream import Stream, StreamOptions
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase, Room
+from stammtisch.server.room.taking import take
 from stammtisch.server.store.sqlite import Store
 from stammtisch.table.fair import commitment
 from tests.plays import worlds
@@ -333,7 +334,7 @@ class Tables(RuleBasedStateMachine):
             return
         again = Room(self.room)
         for entry in self.store.entries(self.room):
-            again.take(entry)
+            take(again, entry)
         live = self.live.room
         assert (again.seq, again.phase, again.chairs, again.host) == (live.seq, live.phase, live.chairs, live.host)
         if live.table is not None and again.table is not None:

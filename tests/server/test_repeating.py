@@ -19,7 +19,7 @@ from stammtisch.server.live.service import Service
 from stammtisch.server.live.tickets import Asking, Ticket
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.store import granted_commands
 from stammtisch.server.store.database import FILE_NAME, connected
 from stammtisch.server.store.interface import StoreFailed

@@ -17,7 +17,7 @@ from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.live.tickets import Asking
 from stammtisch.server.room import commands as cmd
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.room import Phase
 from stammtisch.server.store import personal_tokens
 from stammtisch.server.store.database import FILE_NAME, connected

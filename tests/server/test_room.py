@@ -9,7 +9,8 @@ import pytest
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.room import project
-from stammtisch.server.room.decide import Denied, sealed
+from stammtisch.server.room.dealing import sealed
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.room import Phase
 from stammtisch.table import fair
 from stammtisch.words import LANGUAGES, Listener, Sentence, say

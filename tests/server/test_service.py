@@ -10,7 +10,7 @@ from stammtisch.server.live.errors import NoRoom
 from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.words import Listener
 from tests.server.services import Clock, in_service, two_at_push
 

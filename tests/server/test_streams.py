@@ -14,7 +14,7 @@ from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
 from stammtisch.server.live.stream import Ending, Message, Stream, StreamOptions, last_line
 from stammtisch.server.room import commands as cmd
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from tests.server.services import Clock, heard, in_service, two_at_push
 
 

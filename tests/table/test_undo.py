@@ -11,7 +11,7 @@ from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.table.table import Table
 from stammtisch.words import Complaint
 from tests.plays import SEEDS, AnyGame, Setting, in_every_setting

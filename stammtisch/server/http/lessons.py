@@ -12,7 +12,7 @@ from stammtisch.server.http.auth import address_of, limits_of
 from stammtisch.server.http.endpoint import Endpoint
 from stammtisch.server.http.problems import Problem, language_of
 from stammtisch.server.room.commands import Moves
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.table.lessons import LESSONS, at_step
 from stammtisch.table.lessons.story import LEARNER
 from stammtisch.words import Listener

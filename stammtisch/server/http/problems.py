@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from stammtisch.server.live.errors import Full, KeyReused, NoRoom, NoScope, Stale
 from stammtisch.server.logs import placed
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.store.interface import Damaged, StoreFailed
 from stammtisch.words import LANGUAGES, Language, Listener, Sentence, say
 

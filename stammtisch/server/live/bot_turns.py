@@ -11,10 +11,10 @@ from stammtisch.engine.game import View
 from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.subscribers import Confined
-from stammtisch.server.room import bounds, decide
+from stammtisch.server.room import agreement, bounds, playing
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import MAX_MOVES
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.store.interface import StoreFailed
 from stammtisch.table.table import Table
 
@@ -60,7 +60,7 @@ class BotTurns:
             async with live.lock:
                 if self._hopeless(live, seat, bot):
                     self._bot_workers.free()
-                    await self._happen(live, [ev.StoodIn(seat, decide.STAND_IN, "failed")])
+                    await self._happen(live, [ev.StoodIn(seat, agreement.STAND_IN, "failed")])
                     continue
                 if room.seq == seq or (room.turn == seat and room.table.view(seat) == view):
                     await self._moved(live, seat, moves)
@@ -94,8 +94,8 @@ class BotTurns:
     def _allowed(self, live: Live, seat: int, moves: list[str], by: ev.By) -> list[ev.Event]:
         """The bot's moves or, if the rules forbid them after all, the first that they allow: the game goes on."""
         try:
-            return decide.moved(live.room, seat, moves, by)
+            return playing.moved(live.room, seat, moves, by)
         except Denied as no:
             log.error("the bot in seat %d of room %s was denied: %s", seat, live.room.id, no.code)
             legal = live.room.table.moves() if live.room.table is not None else []
-            return decide.moved(live.room, seat, legal[:1], by)
+            return playing.moved(live.room, seat, legal[:1], by)

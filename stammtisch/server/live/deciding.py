@@ -11,7 +11,7 @@ from stammtisch.server.live.programs import Programs
 from stammtisch.server.room import decide
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import Command, Invite, LetIn, Sit, TakeBack
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 
 
 def decided(live: Live, command: Command | Sit, person: ev.Person | None, programs: Programs) -> list[ev.Event]:

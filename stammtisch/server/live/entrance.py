@@ -12,10 +12,10 @@ from stammtisch.server.live.programs import Programs
 from stammtisch.server.live.rooms_in_memory import Rooms
 from stammtisch.server.live.tickets import Asking, Ticket, Tickets, seat_in
 from stammtisch.server.live.token_holders import TokenHolders
-from stammtisch.server.room import bounds, dealing, decide
+from stammtisch.server.room import bounds, dealing, seating
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import House, Sit
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.store.interface import Renewing, Seating
 
 
@@ -83,7 +83,7 @@ class Entrance:
             chosen = live.room.seat_of(person) if seat is None else seat
             if chosen is None:
                 raise Denied("not_seated")
-            what = decide.renewed(live.room, chosen, person, live.present)
+            what = seating.renewed(live.room, chosen, person, live.present)
             owner = live.room.chairs[chosen].person or ""
             seq = await self._happening.happen(
                 live, what, ticket.origin, Renewing(owner, token_hash(ticket.token), by_host=owner != person)

@@ -9,7 +9,7 @@ from stammtisch.server.live.known_deals import KnownDeal
 from stammtisch.server.live.rooms_in_memory import Rooms
 from stammtisch.server.live.token_holders import TokenHolders
 from stammtisch.server.room import project
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.lines import Compared
 from stammtisch.server.room.room import Phase
 from stammtisch.table.record import Record

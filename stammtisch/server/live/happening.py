@@ -12,9 +12,10 @@ from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.opening import numbered
 from stammtisch.server.live.programs import Programs
 from stammtisch.server.live.rooms_in_memory import Rooms
-from stammtisch.server.room import agreement, decide
+from stammtisch.server.room import agreement, dealing
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase
+from stammtisch.server.room.taking import take
 from stammtisch.server.store.interface import Held, Origin, Seating, StoreFailed
 from stammtisch.table.fair import fresh_secret
 
@@ -48,7 +49,7 @@ class Happening:
         done = live.room.seq
         live.tell(before)
         if live.room.sealed is None and live.room.phase in {Phase.WAITING, Phase.OVER}:
-            await self._store_and_take(live, [decide.sealed(fresh_secret())])
+            await self._store_and_take(live, [dealing.sealed(fresh_secret())])
             live.tell(done)
         if agreed := agreement.due(live.room, live.attends):
             done = live.room.seq
@@ -76,7 +77,7 @@ class Happening:
             live.forget_holders([held.person])  # a program that comes back has another token
         with self._rooms.confined(live, "take"):
             for entry in entries:
-                live.room.take(entry)
+                take(live.room, entry)
                 live.told.keep(live.room, entry)
                 self._programs.tell(live.room, entry.what)
         return entries[-1].seq

@@ -15,11 +15,12 @@ from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.programs import Program
 from stammtisch.server.live.tickets import Ticket
-from stammtisch.server.room import decide
+from stammtisch.server.room import arranging, dealing
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.names import checked_name
 from stammtisch.server.room.room import Room
+from stammtisch.server.room.taking import take
 from stammtisch.server.store.interface import Damaged, Seating, Storage
 from stammtisch.table.fair import fresh_secret
 from stammtisch.words import Complaint
@@ -32,9 +33,9 @@ SLICE = 500
 
 def beginning(plan: NewRoom, host: ev.Person, sat: Sequence[ev.Event]) -> list[ev.Event]:
     """What happens first in a room that is planned like that."""
-    options = decide.settled(plan.game, plan.players, plan.options)
+    options = arranging.settled(plan.game, plan.players, plan.options)
     created = ev.Created(plan.game, plan.players, options, plan.house, host)
-    return [created, decide.sealed(fresh_secret()), *sat]
+    return [created, dealing.sealed(fresh_secret()), *sat]
 
 
 async def opened(
@@ -100,7 +101,7 @@ def _named(store: Storage, live: Live) -> Live:
 
 def _told(live: Live, entries: Iterable[ev.Entry]) -> Live:
     for entry in entries:
-        live.room.take(entry)
+        take(live.room, entry)
         live.told.keep(live.room, entry)
     return live
 

@@ -9,8 +9,7 @@ from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.programs import Programs, person_in
 from stammtisch.server.live.subscribers import Subscribers
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import STAND_IN
-from stammtisch.server.room.room import Phase, Room
+from stammtisch.server.room.seating import driven_out
 from stammtisch.server.store.interface import Storage
 
 
@@ -54,27 +53,3 @@ class Revocation:
                 self._end_streams(live, {person})
                 if what := driven_out(live.room, person):
                     await happen(live, what)
-
-
-def driven_out(room: Room, person: ev.Person) -> list[ev.Event]:
-    """What follows when somebody must go at once: their seat is theirs no more, and somebody else is the host."""
-    seat = room.seat_of(person)
-    if seat is None or room.phase is Phase.CLOSED:
-        return []
-    gone = _gone(room, seat)
-    here = [c.person for c in room.chairs if c.person and c.person != person and c.why != "left"]
-    if not here:
-        return [*gone, ev.Closed("empty")]
-    return [*gone, ev.HostIs(here[0])] if person == room.host else gone
-
-
-def _gone(room: Room, seat: int) -> list[ev.Event]:
-    """The chair is free or, in a game, a bot's own; while cards are dealt, what is frozen stays."""
-    helped: list[ev.Event] = [] if room.chairs[seat].stand_in else [ev.StoodIn(seat, STAND_IN, "left")]
-    match room.phase:
-        case Phase.DEALING:
-            return helped
-        case Phase.PLAYING:
-            return [*helped, ev.BotSat(seat, STAND_IN)]
-        case _:
-            return [ev.StoodUp(seat)]

@@ -32,7 +32,7 @@ from stammtisch.server.live.token_holders import TokenHolders
 from stammtisch.server.live.upkeep import Upkeep
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import Command, Hurry
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.project import Line
 from stammtisch.server.store.interface import Origin, Storage
 from stammtisch.words import Sentence

@@ -9,7 +9,7 @@ from stammtisch.server.live.happening import Happening
 from stammtisch.server.live.known_deals import DAY_MS
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.rooms_in_memory import Rooms
-from stammtisch.server.room import agreement, bounds, dealing, decide
+from stammtisch.server.room import agreement, bounds, dealing, seating
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.room import Phase
 from stammtisch.table.fair import fresh_secret
@@ -56,11 +56,11 @@ class Upkeep:
         if bounds.is_over(room) and room.phase is not Phase.CLOSED:
             return [ev.Closed("full")]
         if overdue := live.overdue():
-            return decide.stood_in(room, *overdue)
+            return seating.stood_in(room, *overdue)
         if agreed := agreement.due(room, live.attends):
             return agreed
         if room.sealed is None and room.phase is Phase.OVER:  # the server died before it could
-            return [decide.sealed(fresh_secret())]
+            return [dealing.sealed(fresh_secret())]
         if room.phase is not Phase.CLOSED and (heir := live.heir(self._lifetimes.host)):
             return [ev.HostIs(heir)]
         return []

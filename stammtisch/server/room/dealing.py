@@ -9,12 +9,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.server.room import events as ev
+from stammtisch.server.room.commands import Commit, Reveal
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.lines import Dealing
 from stammtisch.server.room.room import Phase, Room
+from stammtisch.server.room.who_may import Asking, between_games, only_in, seated
 from stammtisch.table import fair
 
 REVEAL_MS = 4000
 """Milliseconds after the commitments are frozen in which parts are revealed."""
+
+
+def commit(room: Room, command: Commit, asking: Asking) -> list[ev.Event]:
+    """A seat commits itself to its part of the next game's seed; once, so that who was told so can rely on it."""
+    seat = seated(room, asking)
+    between_games(room)
+    if room.sealed is None:
+        raise Denied("not_sealed")
+    if room.chairs[seat].commit is not None:
+        raise Denied("already_committed")
+    return committed(seat, command.commitment)
+
+
+def reveal(room: Room, command: Reveal, asking: Asking) -> list[ev.Event]:
+    """A seat shows the part that it committed to."""
+    seat = seated(room, asking)
+    only_in(room, Phase.DEALING)
+    if no := _why_not(room, seat, command.part):
+        raise Denied(no)
+    return _revealed(room, seat, command.part)
+
+
+def sealed(secret: bytes) -> ev.Sealed:
+    """The server's part of the next game's seed, before anybody else has added theirs."""
+    return ev.Sealed(fair.commitment(secret), secret.hex())
 
 
 def committed(seat: int, commitment: str | None) -> list[ev.Event]:
@@ -28,7 +56,7 @@ def dealt(room: Room) -> list[ev.Event]:
     return [ev.Frozen(commits)] if any(commits) else [_began(room, _parts(room))]
 
 
-def why_not(room: Room, seat: int, part: str) -> str | None:
+def _why_not(room: Room, seat: int, part: str) -> str | None:
     """Why the seat cannot reveal this, as the code of a denial."""
     chair = room.chairs[seat]
     if chair.commit is None:
@@ -38,7 +66,7 @@ def why_not(room: Room, seat: int, part: str) -> str | None:
     return None if fair.commitment(bytes.fromhex(part)) == chair.commit else "other_part"
 
 
-def revealed(room: Room, seat: int, part: str) -> list[ev.Event]:
+def _revealed(room: Room, seat: int, part: str) -> list[ev.Event]:
     """The seat has revealed its part; with the last one the game begins."""
     last: list[ev.Event] = [] if set(awaited(room)) - {seat} else [_began(room, _parts(room, {seat: part}))]
     return [ev.Revealed(seat, part), *last]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from stammtisch.engine.view import Event, Told
 from stammtisch.server.room import dealing, voting
 from stammtisch.server.room import events as ev
-from stammtisch.server.room.decide import Denied
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.evening import evening
 from stammtisch.server.room.room import Chair, Phase, Room, eyes
 from stammtisch.table import closing

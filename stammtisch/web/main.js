@@ -6,10 +6,12 @@ import { announcer } from './feedback/announce.js';
 import { dress, language } from './base/prefs.js';
 import { h, html, render } from './base/dom.js';
 import { path } from './base/route.js';
-import { speak, spoken } from './base/i18n.js';
+import { speak, spoken, t } from './base/i18n.js';
 import { loadStyle } from './base/load_style.js';
 
 const INSTALL = 2000;
+const UNLOADED = /import(ed|ing a) module/i; // as Chromium and Firefox say it, and Safari
+const SAID = 5000;
 
 /**
  * What each address shows, by its first part; loaded when it is first shown.
@@ -66,6 +68,19 @@ async function install() {
   installable();
 }
 
+/** What is loaded late cannot be while the server is away: that is said, and whoever wanted it taps again. @param {PromiseRejectionEvent} event */
+function unloaded(event) {
+  if (!UNLOADED.test(event.reason?.message)) return;
+  event.preventDefault();
+  const words = document.createElement('p');
+  words.className = 'banner late';
+  words.role = 'alert';
+  words.textContent = t('unreachable');
+  document.body.append(words);
+  setTimeout(() => words.remove(), SAID);
+}
+
+addEventListener('unhandledrejection', unloaded);
 dress();
 announcer();
 await speak(language());

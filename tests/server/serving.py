@@ -61,8 +61,15 @@ class Server:
         self.process.kill()
         self.process.wait()
 
+    def unplug(self) -> None:
+        """The server is gone and nothing listens in its place: whoever asks is refused at once."""
+        self.kill()
+        self._socket.close()
+
     def restart(self) -> None:
         """The server is there again, with the same data and the same address."""
+        if self._socket.fileno() < 0:
+            self._socket = socket.create_server(("127.0.0.1", httpx.URL(self.url).port or 0))
         self.process = self._started()
 
     def stop(self) -> None:

@@ -138,7 +138,7 @@ def visiting(
     visitor.prefer(**{"speed": "off", "each": False, **preferences})
     try:
         yield visitor
-        assert visitor.wrong == []
+        assert visitor.wrong == [], visitor.wrong
     finally:
         context.close()
 

@@ -68,7 +68,7 @@ def test_without_a_connection_it_starts_and_says_so(browser: Browser, own_server
     with device(browser, own_server.url) as visitor:
         visitor.visit()
         controlled(visitor)
-        own_server.kill()
+        own_server.unplug()
         visitor.page.reload()
         visitor.page.wait_for_selector("[role=alert]:has-text('Der Server ist gerade nicht zu erreichen.')")
         assert visitor.page.locator(".game-card").count() == 4

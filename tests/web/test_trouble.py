@@ -14,10 +14,22 @@ from stammtisch.server.store.promises import FILE_NAME as PROMISED
 from stammtisch.server.store.promises import Promise
 from stammtisch.server.store.sqlite import Store
 from tests.server.serving import Server, joined, opened, serving
-from tests.web.browsing import DESKTOP, LEGAL, PHONE, PLAYABLE, at_table, open_seat, play, tap, until_card, visiting
+from tests.web.browsing import (
+    DESKTOP,
+    LEGAL,
+    PHONE,
+    PLAYABLE,
+    Visitor,
+    at_table,
+    open_seat,
+    play,
+    tap,
+    until_card,
+    visiting,
+)
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Locator
 
 
 def test_the_server_restarts_in_the_middle(browser: Browser, tmp_path: Path) -> None:
@@ -25,7 +37,7 @@ def test_the_server_restarts_in_the_middle(browser: Browser, tmp_path: Path) -> 
         at_table(visitor, server, "elfer_raus", 3)
         until_card(visitor)
         held = visitor.page.locator(".held").count()
-        server.kill()
+        server.unplug()
         visitor.page.wait_for_selector(".connection.lost")
         server.restart()
         visitor.page.wait_for_selector(".connection.lost", state="detached")
@@ -55,7 +67,7 @@ def test_a_page_drops_what_the_server_has_lost_and_says_so(browser: Browser, tmp
         log = visitor.page.locator(".panel .log")
         log.get_by_text("Das geht verloren").wait_for()
         before = log.locator("li").count()
-        server.kill()
+        server.unplug()
         visitor.page.wait_for_selector(".connection.lost")
         meanwhile = another_history(tmp_path, host.key["table"], ["Das kam danach", "Das auch"])
         with ThreadPoolExecutor(1) as elsewhere:  # a loop runs here already, the browser's
@@ -74,13 +86,33 @@ def test_a_move_while_the_server_is_away_waits_for_it(browser: Browser, tmp_path
         at_table(visitor, server, "elfer_raus", 3)
         until_card(visitor)
         held = visitor.page.locator(".held").count()
-        server.kill()
+        server.unplug()
         tap(visitor.page.locator(LEGAL).first)
         visitor.page.wait_for_selector(".connection.lost:has-text('Dein Zug wartet')")
         server.restart()
         visitor.page.wait_for_selector(".connection", state="detached")
         visitor.page.wait_for_selector("main.table:not([data-sending])")
         assert visitor.page.locator(".held").count() == held - 1
+
+
+def test_what_is_loaded_late_and_cannot_be_is_said_and_can_be_had_later(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as server, visiting(browser, server) as visitor:
+        at_table(visitor, server, "push", 2)
+        rise = sheet_of_the_table(visitor)
+        server.unplug()
+        rise.click()
+        visitor.page.wait_for_selector("[role=alert]:has-text('Der Server ist gerade nicht zu erreichen.')")
+        server.restart()
+        rise.click()
+        visitor.page.wait_for_selector(".sure")
+
+
+def sheet_of_the_table(visitor: Visitor) -> Locator:
+    """The sheet about the table is open; its button to rise, behind which stands what is loaded late."""
+    visitor.page.get_by_role("button", name="Menü").click()
+    rise = visitor.page.locator(".sheet").get_by_role("button", name="Aufstehen")
+    rise.wait_for()
+    return rise
 
 
 def test_a_table_that_does_not_exist(browser: Browser, server: Server) -> None:

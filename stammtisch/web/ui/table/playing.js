@@ -105,25 +105,25 @@ export class Playing {
   listen() {
     /** @type {KeyboardEvent[]} */
     const pressed = [];
-    let end = () => {};
-    let left = false;
+    let end = () => {
+      removeEventListener('keydown', note);
+      removeEventListener('keydown', load);
+      removeEventListener('focusin', load);
+    };
+    const waiting = end;
     const note = (/** @type {KeyboardEvent} */ event) => pressed.push(event);
     const load = async () => {
-      removeEventListener('focusin', load);
-      removeEventListener('keydown', load);
-      const { listenForLetters } = await import('./letter_keys.js');
-      removeEventListener('keydown', note);
-      if (!left) end = listenForLetters(this, pressed);
+      const keys = await import('./letter_keys.js').catch(() => null); // while the server is away; the next key tries again
+      if (!keys || end !== waiting) return;
+      waiting();
+      end = keys.listenForLetters(this, pressed);
     };
     addEventListener('keydown', note);
     addEventListener('keydown', load);
     addEventListener('focusin', load);
     return () => {
-      left = true;
-      removeEventListener('keydown', note);
-      removeEventListener('keydown', load);
-      removeEventListener('focusin', load);
       end();
+      end = () => {};
     };
   }
 

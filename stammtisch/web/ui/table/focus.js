@@ -61,6 +61,7 @@ export class Focus {
    */
   settle(card) {
     const now = document.activeElement;
+    if (now !== this.parked) this.parked = null; // whoever has gone elsewhere meanwhile may come back there
     if (this.playing.session.sending.value || document.querySelector('dialog[open]')) return;
     const asked = card && now?.id === `card-${card}` && now.matches(':focus-visible') && all('.choices button').length > 0;
     if (asked || this.isLost(now)) this.goOn();

@@ -226,6 +226,16 @@ def test_18_the_sheet_shows_how_far_everybody_is(browser: Browser, server: Serve
         assert done == sum(level - 1 for level in view_of(host)["levels"])
 
 
+def test_18_beside_the_table_the_ladder_of_six_is_seen_whole(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, DESKTOP) as visitor:
+        open_seat(visitor, reached(server, can("take"), 6))
+        visitor.page.get_by_role("tab", name="Punkte").click()
+        ladder = visitor.page.locator(".ladder > .block")
+        ladder.wait_for()
+        assert ladder.evaluate("block => block.scrollWidth <= block.clientWidth")
+        assert ladder.get_attribute("tabindex") == "0"  # for larger letters, with which it is scrolled
+
+
 def test_19_of_a_pile_only_the_top_is_shown(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         host = reached(server, lambda view: len(view["piles"][1]) > 1)

@@ -84,7 +84,7 @@ export function Ladder({ session, view }) {
         <b>${sign}</b> ${say(`level8.page.level_${state}`)}
       </span>`,
     )}</p>
-    <div class="block">
+    <div class="block" tabindex="0" role="group" aria-label=${say('level8.page.ladder')}>
       <table>
         <caption class="unseen">${say('level8.page.ladder')}</caption>
         <thead>

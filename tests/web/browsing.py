@@ -203,6 +203,20 @@ def middle(part: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+_OWN = """card => {
+  const { x, y, right, bottom } = card.getBoundingClientRect()
+  const own = (at, height) => card.contains(document.elementFromPoint(at, height))
+  for (let height = y + 20; height < bottom; height += 8)
+    for (let at = x + 4; at < right; at += 4) if (own(at - 4, height) && own(at + 4, height)) return [at, height]
+}"""
+
+
+def grip(card: Locator) -> tuple[float, float]:
+    """Where a finger is on this card and on no other: it may lie aslant, and others over it."""
+    x, y = card.page.wait_for_function(_OWN, arg=card.element_handle()).json_value()
+    return x, y
+
+
 def overlapping(one: FloatRect, other: FloatRect) -> bool:
     """Whether one of two boxes lies over the other."""
     beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
@@ -211,10 +225,8 @@ def overlapping(one: FloatRect, other: FloatRect) -> bool:
 
 
 def dragged(card: Locator, place: Locator) -> None:
-    """Drag a card, by a corner that others do not cover, to this place."""
-    box = card.bounding_box()
-    assert box is not None
-    mouse, x, y = card.page.mouse, box["x"] + 14, box["y"] + 20
+    """Drag a card to this place."""
+    mouse, (x, y) = card.page.mouse, grip(card)
     mouse.move(x, y)
     mouse.down()
     mouse.move(x, y - 20, steps=3)

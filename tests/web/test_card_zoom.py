@@ -15,6 +15,7 @@ from tests.web.browsing import (
     at_table,
     caught_up,
     dragged,
+    grip,
     middle,
     open_seat,
     play,
@@ -32,9 +33,7 @@ if TYPE_CHECKING:
 
 def held_down(card: Locator) -> None:
     """A finger that stays where it is."""
-    box = card.bounding_box()
-    assert box is not None
-    card.page.mouse.move(box["x"] + 8, box["y"] + 12)
+    card.page.mouse.move(*grip(card))
     card.page.mouse.down()
     card.page.wait_for_selector(".card-zoom")
 
@@ -74,11 +73,10 @@ def test_a_finger_along_the_hand_enlarges_one_card_after_the_other(browser: Brow
         at_table(visitor, server, "elfer_raus", 3)
         until_card(visitor)
         page, cards = visitor.page, visitor.page.locator(".hand-row").first.locator(".held")
-        boxes = [cards.nth(at).bounding_box() for at in (0, 1, 3)]
+        places = [grip(cards.nth(at)) for at in (0, 1, 3)]
         lens = page.locator(".card-zoom h3")
-        for number, box in enumerate(boxes):
-            assert box is not None
-            page.mouse.move(box["x"] + 8, box["y"] + 30, steps=3)
+        for number, place in enumerate(places):
+            page.mouse.move(*place, steps=3)
             if number == 0:
                 page.mouse.down()
             else:
@@ -195,25 +193,18 @@ class Finger:
         self._touch("touchEnd")
 
 
-def corner(card: Locator) -> tuple[float, float]:
-    """Where no other card covers it."""
-    box = card.bounding_box()
-    assert box is not None
-    return box["x"] + 10, box["y"] + 20
-
-
 def test_a_real_finger_goes_along_the_hand_and_drags_a_card_up(browser: Browser, server: Server) -> None:
     with visiting(browser, server) as visitor:
         guest = at_table(visitor, server, "elfer_raus", 3)
         until_card(visitor)
         page, finger, seq = visitor.page, Finger(visitor), guest.state()["seq"]
         first, third = (visitor.page.locator(".hand-row").first.locator(".held").nth(at) for at in (0, 2))
-        finger.draw(corner(first), corner(third))
+        finger.draw(grip(first), grip(third))
         page.locator(".card-zoom h3").get_by_text(str(third.get_attribute("aria-label"))).wait_for()
         finger.lift()
         assert guest.state()["seq"] == seq
         card = page.locator(LEGAL).first
-        x, y = corner(card)
+        x, y = grip(card)
         text = card.get_attribute("data-text")
         finger.draw((x, y), (x, y - 120))
         finger.lift()

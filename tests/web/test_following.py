@@ -143,6 +143,7 @@ def test_46_what_happened_since_the_own_turn_is_shown_again(
         pass_by(visitor, 60_000)
         if size == PHONE:
             visitor.page.locator(".since-button").click()
+            pass_by(visitor, 40)
         visitor.page.wait_for_selector(".since .again >> visible=true")
         lines = visitor.page.locator(".since .again:visible")
         assert {line.inner_text().split()[0] for line in lines.all()} == {"Toni", "Mia"}

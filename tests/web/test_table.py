@@ -20,6 +20,7 @@ from tests.web.browsing import (
     against_bots,
     at_table,
     do,
+    grip,
     tap,
     until_card,
     visiting,
@@ -139,9 +140,7 @@ def test_13_dragging_up_plays_and_letting_go_elsewhere_does_not(browser: Browser
 
 def drag(visitor: Visitor, distance: float) -> None:
     """Drag the first card that can be played upwards, and let it go."""
-    box = visitor.page.locator(LEGAL).first.bounding_box()
-    assert box is not None
-    mouse, x, y = visitor.page.mouse, box["x"] + 8, box["y"] + 12
+    mouse, (x, y) = visitor.page.mouse, grip(visitor.page.locator(LEGAL).first)
     mouse.move(x, y)
     mouse.down()
     mouse.move(x, y - distance / 2, steps=3)
@@ -168,9 +167,7 @@ def test_14_the_second_click_is_not_for_what_has_come_there_since(browser: Brows
         tap(visitor.page.locator(LEGAL).first)
         cards(visitor, held - 1)
         card = visitor.page.locator(".held").first
-        place = card.bounding_box()
-        assert place
-        visitor.page.mouse.move(place["x"] + 8, place["y"] + 12)
+        visitor.page.mouse.move(*grip(card))
         card.evaluate("card => { window.taps = 0; card.addEventListener('click', () => { window.taps += 1 }) }")
         for clicks, reached in ((2, 0), (1, 1)):
             visitor.page.mouse.down(click_count=clicks)

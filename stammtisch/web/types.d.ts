@@ -4,6 +4,7 @@ import type * as api from './api.js';
 import type { VNode } from 'preact';
 import type { Session } from './session/session.js';
 import type { Listener } from './base/i18n.js';
+import type { Choice } from './ui/table/choice.js';
 import type { Playing } from './ui/table/playing.js';
 import type { Travel } from './motion/flip.js';
 import type { Cue, Tune } from './feedback/cues.js';
@@ -133,7 +134,7 @@ export interface GameClient<View = any> {
   /** A move in words, for a hint; without it, moves are cards. */
   moveName?: (move: string, view: View, listener: Listener) => string;
   /** What a tap on a card of the hand does, where the game has a way of its own; whether that was all. */
-  tap?: (card: HandCard, playing: Playing) => boolean;
+  tap?: (card: HandCard, choice: Choice) => boolean;
   /** The cards of the hand that lie elsewhere in the page for now, by their ids. */
   aside?: (view: View) => Set<string>;
   /** The steps of a turn, for the status bar of whoever must act. */

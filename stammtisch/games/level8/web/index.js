@@ -15,7 +15,7 @@ import { say, t } from '../../../web/base/i18n.js';
  * @typedef {import('./cards.js').View} View
  * @typedef {import('../../../web/types.js').Action} Action
  * @typedef {import('../../../web/session/session.js').Session} Session
- * @typedef {import('../../../web/ui/table/playing.js').Playing} Playing
+ * @typedef {import('../../../web/ui/table/choice.js').Choice} Choice
  */
 
 /** How many levels each ladder has. @type {Record<string, number>} */
@@ -151,7 +151,7 @@ const ladderLength = ({ ladder = 'one_star', custom }) => (ladder === 'custom' ?
 /**
  * A card goes to the slot that it seems to be for, or is chosen to be kept.
  * @param {import('../../../web/types.js').HandCard} card
- * @param {Playing} playing
+ * @param {Choice} playing
  */
 function tap({ id }, playing) {
   const view = /** @type {View} */ (playing.view);
@@ -167,7 +167,7 @@ function tap({ id }, playing) {
   return true;
 }
 
-/** The server says whether this card may be kept too. @param {Playing} playing @param {string} id */
+/** The server says whether this card may be kept too. @param {Choice} playing @param {string} id */
 async function toggleKept(playing, id) {
   const view = /** @type {View} */ (playing.view);
   const now = keeping(view);

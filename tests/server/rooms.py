@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+import pytest
 
 from stammtisch.engine.options import Value
 from stammtisch.server.room import agreement
+from stammtisch.server.room import commands as cmd
 from stammtisch.server.room import events as ev
 from stammtisch.server.room.commands import Command, House, Sit
 from stammtisch.server.room.dealing import sealed
 from stammtisch.server.room.decide import decide
+from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.playing import moved
 from stammtisch.server.room.room import Room
 from stammtisch.server.room.taking import take
+from stammtisch.words import LANGUAGES, Listener, say
 
 HOST = "p0"
+NAMES = {f"p{number}": name for number, name in enumerate(("Anna", "Ben", "Caro", "Dora"))}
 
 
 class Bench:
@@ -60,3 +65,43 @@ class Bench:
         for entry in self.log:
             take(room, msgspec.json.decode(msgspec.json.encode(entry), type=ev.Entry))
         return room
+
+
+def denied(bench: Bench, person: str | None, command: Command | Sit) -> str:
+    """The code with which the command is denied; it has words in all languages, and nothing has changed."""
+    before = bench.room.seq
+    with pytest.raises(Denied) as no:
+        bench.command(person, command)
+    for language in LANGUAGES:
+        assert "{" not in say(no.value.sentence, Listener(language))
+    assert bench.room.seq == before
+    return no.value.code
+
+
+def seated(players: int = 3, game: str = "push", house: House | None = None) -> Bench:
+    """A room in which every seat has its person."""
+    bench = Bench(game, players, house)
+    for seat in range(1, players):
+        bench.command(f"p{seat}", Sit(name="x"))
+    return bench
+
+
+def playing(players: int = 3, game: str = "push", house: House | None = None) -> Bench:
+    bench = seated(players, game, house)
+    bench.command(HOST, cmd.Start())
+    return bench
+
+
+def over(people: int = 2, game: str = "push", players: int | None = None) -> Bench:
+    """A room in which so many people have just ended a game; bots had the other chairs."""
+    bench = Bench(game, players or people)
+    for number in range(1, people):
+        bench.command(f"p{number}", Sit(name="x"))
+    bench.command(HOST, cmd.Start(fill="zufall"))
+    end(bench)
+    return bench
+
+
+def end(bench: Bench) -> None:
+    """The game is over without a result, and the next secret is sealed."""
+    bench.happen([ev.Aborted(), sealed(bytes(range(32)))])

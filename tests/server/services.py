@@ -62,6 +62,14 @@ async def two_at_push(service: Service, house: cmd.House) -> tuple[SeatToken, Se
     return host, guest
 
 
+async def ended(service: Service) -> tuple[SeatToken, SeatToken]:
+    """Anna and Toni have ended a game at Push."""
+    host, guest = await two_at_push(service, cmd.House())
+    for key in (host, guest):
+        await service.command(host.room, key.token, cmd.Vote(abort=True))
+    return host, guest
+
+
 async def heard(stream: Stream) -> list[dict[str, Any]]:
     """All lines that wait for the listener; there is at least one."""
     lines: list[dict[str, Any]] = []

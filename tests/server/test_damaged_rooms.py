@@ -11,9 +11,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from stammtisch.server.background import Chores
-from stammtisch.server.http.handlers import ENDPOINTS
 from stammtisch.server.http.metrics import Metrics
 from stammtisch.server.http.problems import problem_of
+from stammtisch.server.http.routes import ENDPOINTS
 from stammtisch.server.live.new_room import NewRoom
 from stammtisch.server.live.service import Service
 from stammtisch.server.room import commands as cmd

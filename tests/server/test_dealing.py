@@ -26,7 +26,7 @@ from stammtisch.table.record import Record
 from stammtisch.table.replay import replayed
 from stammtisch.table.table import Table
 from stammtisch.words import Complaint
-from tests.server.rooms import HOST, Bench
+from tests.server.rooms import HOST, Bench, denied
 from tests.server.services import Clock, heard, in_service
 
 PARTS = tuple(f"{seat + 1:02x}" * 32 for seat in range(3))
@@ -46,15 +46,6 @@ def frozen(*committed: int) -> Bench:
         bench.command(PEOPLE[seat], cmd.Commit(commitment=commit_to(PARTS[seat])))
     bench.command(HOST, cmd.Start())
     return bench
-
-
-def denied(bench: Bench, person: str, command: cmd.Command | cmd.Sit) -> str:
-    """The code with which the command is denied, and nothing happens."""
-    before = bench.room.seq
-    with pytest.raises(Denied) as no:
-        bench.command(person, command)
-    assert bench.room.seq == before
-    return no.value.code
 
 
 def ended(bench: Bench) -> Record:

@@ -15,10 +15,10 @@ from starlette.requests import HTTPConnection
 
 from stammtisch.server.http.allowed_hosts import answers_to, names_of
 from stammtisch.server.http.guess_limits import held_back
-from stammtisch.server.http.handlers import ENDPOINTS
 from stammtisch.server.http.host_policy import Hosting
 from stammtisch.server.http.problems import Problem
 from stammtisch.server.http.rate_limits import Allowance, Limit, Limits, neighbourhood
+from stammtisch.server.http.routes import ENDPOINTS
 from stammtisch.server.logs import AsJson, Placed
 from tests.server.walled import Running, walled
 

@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 from bench.server.serving import Server
 from stammtisch.server.http.endpoint import described
-from stammtisch.server.http.handlers import ENDPOINTS
+from stammtisch.server.http.routes import ENDPOINTS
 from tests.server.serving import Guest, opened
 
 NESTED = 10_000

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from stammtisch.games import GAMES
-from stammtisch.server.http.handlers import ENDPOINTS
+from stammtisch.server.http.routes import ENDPOINTS
 from stammtisch.server.http.streaming import CLOSE_CODES
 from stammtisch.server.room import events as ev
 from stammtisch.server.room import lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ import pytest
 
 from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.errors import KeyReused, NoRoom
-from stammtisch.server.live.live_room import LINGER
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service
 from stammtisch.server.live.tickets import Asking, Ticket
@@ -25,8 +24,7 @@ from stammtisch.server.store.database import FILE_NAME, connected
 from stammtisch.server.store.interface import StoreFailed
 from stammtisch.server.store.sqlite import Store
 from tests.server.services import Clock, in_service, service, two_at_push
-from tests.server.serving import Guest, Server, joined, opened, serving
-from tests.server.sockets import socket
+from tests.server.serving import Guest, Server, opened, serving
 
 KEY = "0123456789abcdef012345"
 TABLE = {"game": "push", "players": 2, "name": "Anna"}
@@ -121,63 +119,6 @@ def test_a_repetition_after_a_crash_is_answered_alike(tmp_path: Path) -> None:
         assert Guest(fragile, turned.json()).state()["you"] == 1
 
 
-# A new token
-
-
-def test_the_old_token_holds_until_the_new_one_is_used_even_if_that_is_long_after(tmp_path: Path) -> None:
-    with serving(tmp_path) as fragile:
-        host = opened(fragile, "push", 2)
-        guest = joined(fragile, host, "Toni")
-        lost = post(fragile, f"{host.path}/rotate", {}, token=guest.key["token"], key="l" * 30).json()
-        fresh = post(fragile, f"{host.path}/rotate", {}, token=guest.key["token"]).json()
-        fragile.kill()
-        fragile.restart()
-        assert guest.state()["you"] == 1
-        assert Guest(fragile, lost).client.get(host.path).status_code == 404
-        newer = Guest(fragile, fresh)
-        assert newer.state()["you"] == 1
-        assert guest.client.get(host.path).status_code == 404
-        fragile.kill()
-        fragile.restart()
-        assert guest.client.get(host.path).status_code == 404
-        assert newer.state()["you"] == 1
-
-
-@pytest.mark.parametrize("how", ["state", "command", "stream", "socket", "claim", "hold", "rotate"])
-def test_whatever_is_first_done_with_a_new_token_ends_the_old_one(server: Server, how: str) -> None:
-    host = opened(server)
-    guest = joined(server, host, "Toni")
-    with guest.listening() as lines:
-        next(lines)
-        fresh = Guest(server, guest.client.post(f"{guest.path}/rotate", json={}).raise_for_status().json())
-        assert guest.state()["you"] == 1
-        match how:
-            case "state":
-                fresh.state()
-            case "command":
-                fresh.command("say", phrase="hello").raise_for_status()
-            case "stream":
-                with fresh.listening() as others:
-                    next(others)
-            case "socket":
-                with socket(server, fresh) as listening:
-                    listening.recv(timeout=30)
-            case "claim":
-                httpx.post(f"{server.url}/api/v1{guest.path}/claim", json={"token": fresh.key["token"]})
-            case "hold":
-                cookies = {f"seat_{fresh.key['label']}": fresh.key["token"]}
-                url = f"{server.url}/api/v1{guest.path}/stream?holds={fresh.key['label']}"
-                with httpx.stream("GET", url, cookies=cookies) as answer:
-                    next(answer.iter_lines())
-            case _:
-                fresh.client.post(f"{guest.path}/rotate", json={}).raise_for_status()
-        assert [line["why"] for line in lines if line["kind"] == "end"] == ["elsewhere"]
-    assert guest.client.get(guest.path).status_code == 404
-
-
-# What never holds
-
-
 async def asked(service: Service, room: str, command: cmd.Sit) -> Ticket:
     return await service.tickets.issue(Asking("seats", command, KEY, room=room))
 
@@ -269,21 +210,6 @@ def test_a_repetition_brings_nobody_back(tmp_path: Path) -> None:
     in_service(tmp_path, play)
 
 
-def test_after_a_new_token_the_repetition_opens_nothing(tmp_path: Path) -> None:
-    async def play(service: Service, _clock: Clock) -> None:
-        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
-        ticket = await asked(service, host.room, cmd.Sit(name="Toni"))
-        seat = await service.entrance.sit(host.room, cmd.Sit(name="Toni"), ticket)
-        fresh = await service.entrance.renew(host.room, seat.token)
-        await service.holders.admit(host.room, fresh.token)
-        again = await service.entrance.sit(host.room, cmd.Sit(name="Toni"), ticket)
-        assert again == seat
-        with pytest.raises(NoRoom):
-            service.state(host.room, again.token)
-
-    in_service(tmp_path, play)
-
-
 def test_neither_keys_nor_tokens_are_stored(tmp_path: Path) -> None:
     keys: list[SeatToken] = []
 
@@ -296,6 +222,10 @@ def test_neither_keys_nor_tokens_are_stored(tmp_path: Path) -> None:
     assert keys[0].room.encode() in stored
     assert KEY.encode() not in stored
     assert keys[0].token.encode() not in stored
+
+
+async def held(name: str, service: Service) -> Ticket:
+    return await service.tickets.issue(Asking("seats", name, room="r"))
 
 
 class Failing(Store):
@@ -343,92 +273,16 @@ def test_a_seat_is_never_stored_without_its_token(tmp_path: Path) -> None:
     in_service(tmp_path, play)
 
 
-async def held(name: str, service: Service) -> Ticket:
-    return await service.tickets.issue(Asking("seats", name, room="r"))
-
-
-def test_a_token_made_by_the_host_counts_only_between_games_and_while_the_owner_is_away(tmp_path: Path) -> None:
-    async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, cmd.House())
-        for key in (host, guest):
-            await service.command(host.room, key.token, cmd.Vote(abort=True))
-        clock.pass_seconds(LINGER / 1000)
-        made = await service.entrance.renew(host.room, host.token, seat=1)
-
-        async def opens() -> bool:
-            await service.holders.admit(host.room, made.token)
-            with suppress(NoRoom):
-                return service.rooms.live(host.room).room.seat_of(service.holders.person(host.room, made.token)) == 1
-            return False
-
-        assert service.state(host.room, guest.token)["you"] == 1
-        assert not await opens()  # the owner is there again
-        clock.pass_seconds(LINGER / 1000)
-        await service.command(host.room, host.token, cmd.Rematch())
-        assert not await opens()  # it would show a running hand
-        assert service.state(host.room, guest.token)["you"] == 1
-        for key in (host, guest):
-            await service.command(host.room, key.token, cmd.Vote(abort=True))
-        clock.pass_seconds(LINGER / 1000)
-        assert await opens()
+def test_after_a_new_token_the_repetition_opens_nothing(tmp_path: Path) -> None:
+    async def play(service: Service, _clock: Clock) -> None:
+        host = await service.entrance.create(NewRoom("push", 3), cmd.Sit(name="Anna"))
+        ticket = await asked(service, host.room, cmd.Sit(name="Toni"))
+        seat = await service.entrance.sit(host.room, cmd.Sit(name="Toni"), ticket)
+        fresh = await service.entrance.renew(host.room, seat.token)
+        await service.holders.admit(host.room, fresh.token)
+        again = await service.entrance.sit(host.room, cmd.Sit(name="Toni"), ticket)
+        assert again == seat
         with pytest.raises(NoRoom):
-            service.state(host.room, guest.token)
-
-    in_service(tmp_path, play)
-
-
-def test_after_a_restart_everybody_counts_as_there_for_a_while(tmp_path: Path) -> None:
-    async def play() -> None:
-        clock = Clock()
-        async with service(tmp_path, clock) as first:
-            host = await first.entrance.create(NewRoom("push", 2), cmd.Sit(name="Anna"))
-            await first.entrance.sit(host.room, cmd.Sit(name="Toni"))
-            clock.pass_seconds(LINGER / 1000)
-        async with service(tmp_path, clock) as second:
-            with pytest.raises(Denied, match="owner_is_here"):
-                await second.entrance.renew(host.room, host.token, seat=1)
-            clock.pass_seconds(LINGER / 1000)
-            await second.entrance.renew(host.room, host.token, seat=1)
-
-    asyncio.run(play())
-
-
-# Who has no seat any more
-
-
-def test_the_token_of_who_was_sent_away_opens_what_everybody_sees(server: Server) -> None:
-    host = opened(server)
-    guest = joined(server, host, "Toni")
-    fresh = guest.client.post(f"{guest.path}/rotate", json={}).raise_for_status().json()
-    host.command("remove", seat=1).raise_for_status()
-    stranger = Guest(server)
-    for seat in (guest, Guest(server, fresh)):
-        for path in ("", "/hint", "/record", "/replay", "/deal"):
-            answers = [who.client.get(f"{host.path}{path}").json() for who in (seat, stranger)]
-            for answer in answers:
-                answer.pop("now", None)
-            assert answers[0] == answers[1]
-        for do in ("leave", "start", "undo", "close"):
-            assert seat.command(do).status_code == 403
-        for body in ({}, {"seat": 0}, {"seat": 1}):
-            assert seat.client.post(f"{host.path}/rotate", json=body).status_code == 403
-        claimed = seat.client.post(f"{host.path}/claim", json={"token": seat.key["token"]})
-        assert claimed.json()["code"] == "not_seated"
-    assert host.state()["seats"][1]["name"] is None
-
-
-def test_who_has_no_seat_keeps_no_table_awake(tmp_path: Path) -> None:
-    async def play(service: Service, clock: Clock) -> None:
-        host, guest = await two_at_push(service, cmd.House())
-        for key in (host, guest):
-            await service.command(host.room, key.token, cmd.Vote(abort=True))
-        await service.command(host.room, host.token, cmd.Remove(seat=1))
-        clock.pass_seconds(300)
-        service.state(host.room, guest.token)
-        assert not service.rooms.live(host.room).awake()
-        service.state(host.room, host.token)
-        assert service.rooms.live(host.room).awake()
-        with pytest.raises(Denied, match="not_seated"):
-            service.entrance.claim(host.room, guest.token)
+            service.state(host.room, again.token)
 
     in_service(tmp_path, play)

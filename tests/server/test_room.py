@@ -13,33 +13,7 @@ from stammtisch.server.room.dealing import sealed
 from stammtisch.server.room.denials import Denied
 from stammtisch.server.room.room import Phase
 from stammtisch.table import fair
-from stammtisch.words import LANGUAGES, Listener, Sentence, say
-from tests.server.rooms import HOST, Bench
-
-
-def denied(bench: Bench, person: str | None, command: cmd.Command | cmd.Sit) -> str:
-    """The code with which the command is denied; it has words in all languages, and nothing has changed."""
-    before = bench.room.seq
-    with pytest.raises(Denied) as no:
-        bench.command(person, command)
-    for language in LANGUAGES:
-        assert "{" not in say(no.value.sentence, Listener(language))
-    assert bench.room.seq == before
-    return no.value.code
-
-
-def seated(players: int = 3, game: str = "push", house: cmd.House | None = None) -> Bench:
-    """A room in which every seat has its person."""
-    bench = Bench(game, players, house)
-    for seat in range(1, players):
-        bench.command(f"p{seat}", cmd.Sit(name="x"))
-    return bench
-
-
-def playing(players: int = 3, game: str = "push", house: cmd.House | None = None) -> Bench:
-    bench = seated(players, game, house)
-    bench.command(HOST, cmd.Start())
-    return bench
+from tests.server.rooms import HOST, Bench, denied, playing, seated
 
 
 def turn(bench: Bench) -> str:
@@ -50,9 +24,6 @@ def turn(bench: Bench) -> str:
 
 def other(bench: Bench) -> str:
     return f"p{(bench.room.turn or 0) + 1}" if bench.room.turn == 0 else "p0"
-
-
-# Sitting down
 
 
 def test_people_sit_down_where_they_like() -> None:
@@ -140,9 +111,6 @@ def test_the_host_changes_the_game_before_it_begins() -> None:
     assert denied(bench, HOST, cmd.Change(players=3)) == "seats_in_use"
 
 
-# The deal
-
-
 def test_the_game_begins_when_all_seats_are_taken() -> None:
     bench = Bench()
     assert denied(bench, HOST, cmd.Start()) == "seats_free"
@@ -165,9 +133,6 @@ def test_the_seed_comes_from_the_secret_and_all_parts() -> None:
     assert bench.room.parts == ["", "", "cd" * 32]
     assert denied(bench, "p2", cmd.Commit(commitment="cd" * 32)) == "not_while_playing"
     assert fair.joint_seed(b"a", [b"bc"]) != fair.joint_seed(b"ab", [b"c"])
-
-
-# Playing
 
 
 def test_moves_go_to_the_table() -> None:
@@ -229,49 +194,6 @@ def test_the_clock_can_be_extended_a_few_times() -> None:
     assert denied(playing(), turn(playing()), cmd.Extend()) == "no_more_time"
 
 
-def test_the_game_is_aborted_when_most_who_play_want_it() -> None:
-    bench = playing()
-    bench.command("p0", cmd.Vote(abort=True))
-    bench.command("p0", cmd.Vote(abort=False))
-    bench.command("p2", cmd.Vote(abort=True))
-    assert bench.room.turn is not None
-    bench.command("p0", cmd.Vote(abort=True))
-    assert bench.room.phase is Phase.OVER
-
-
-def test_of_two_both_must_want_to_end_the_game() -> None:
-    bench = playing(2)
-    bench.command("p0", cmd.Vote(abort=True))
-    assert bench.room.turn is not None
-    bench.command("p1", cmd.Vote(abort=True))
-    assert bench.room.phase is Phase.OVER
-
-
-def test_nobody_loses_their_vote_to_a_bot_that_others_let_play() -> None:
-    bench = playing()
-    bench.command("p1", cmd.Leave())
-    bench.command(HOST, cmd.StandIn(seat=2))
-    bench.command(HOST, cmd.Vote(abort=True))
-    assert bench.room.turn is not None
-    bench.command("p2", cmd.Vote(abort=True))
-    assert bench.room.phase is Phase.OVER
-
-
-@pytest.mark.parametrize(("why", "ends"), [("clock", False), ("host", False), ("away", True), ("left", True)])
-def test_who_has_left_or_is_away_is_not_waited_for(why: ev.Why, ends: bool) -> None:
-    bench = playing(2)
-    bench.happen([ev.StoodIn(1, "stammgast", why)])
-    bench.command(HOST, cmd.Vote(abort=True))
-    assert (bench.room.phase is Phase.OVER) == ends
-
-
-def test_who_was_away_and_is_back_votes() -> None:
-    bench = playing()
-    bench.happen([ev.StoodIn(1, "stammgast", "away")])
-    bench.command("p1", cmd.Vote(abort=True))
-    assert bench.room.phase is Phase.PLAYING
-
-
 def test_nobody_is_given_up_sooner_than_was_agreed() -> None:
     bench = playing(house=cmd.House(patience=60))
     for shorter in (59, 1):
@@ -279,51 +201,6 @@ def test_nobody_is_given_up_sooner_than_was_agreed() -> None:
     for longer in (60, 90, 0):
         bench.command(HOST, cmd.Change(house=cmd.House(patience=longer)))
     assert denied(bench, HOST, cmd.Change(house=cmd.House(patience=86_400))) == "patience_stays"
-
-
-def test_phrases_always_and_texts_where_allowed() -> None:
-    bench = playing()
-    bench.command("p1", cmd.Say(phrase="well_played"))
-    assert denied(bench, "p1", cmd.Say(text="Servus!")) == "no_chat"
-    bench.command(HOST, cmd.Change(house=cmd.House(chat=True)))
-    bench.command("p1", cmd.Say(text="Servus!"))
-    assert denied(bench, "p1", cmd.Say()) == "phrase_or_text"
-    assert denied(bench, "p1", cmd.Say(text="a", phrase="b")) == "phrase_or_text"
-
-
-@pytest.mark.parametrize("phrase", cmd.PHRASES)
-def test_every_phrase_has_words(phrase: str) -> None:
-    for language in LANGUAGES:
-        assert say(Sentence(f"server.phrase.{phrase}"), Listener(language))
-
-
-@pytest.mark.parametrize("text", ["\x1b[2J", "a\nb", "\u202eevil", "  ", "\x00"])
-def test_only_visible_characters_are_said(text: str) -> None:
-    bench = playing(house=cmd.House(chat=True))
-    assert denied(bench, "p1", cmd.Say(text=text)) == "bad_text"
-    assert denied(bench, "p1", cmd.Say(phrase="rude")) == "no_such_phrase"
-
-
-def test_what_is_said_keeps_its_pictures() -> None:
-    bench = playing(house=cmd.House(chat=True))
-    family = "\U0001f469\u200d\U0001f467 Grüß dich!"
-    assert bench.command("p1", cmd.Say(text=f" {family} ")) == [ev.Said(1, None, family, "p1")]
-
-
-def test_whom_one_mutes_one_does_not_read_wherever_they_sit() -> None:
-    bench = seated()
-    bench.command("p1", cmd.Mute(seat=2, muted=True))
-    bench.command(HOST, cmd.Swap(first=0, second=2))
-    said = bench.command("p2", cmd.Say(phrase="hello"))[0]
-    told = [project.visible(bench.room, said, seat, {}) for seat in (0, 1, 2, None)]
-    loud = {"kind": "said", "seat": 0, "phrase": "hello", "text": None}
-    assert told == [loud, {"kind": "said", "seat": 0}, loud, loud]
-    assert [project.seat_state(bench.room, seat)["muted"] for seat in (0, 1, 2, None)] == [[], [0], [], []]
-    assert project.visible(bench.room, ev.Muted("p1", "p2", True), 2, {}) == {"kind": "private"}
-    bench.command("p1", cmd.Mute(seat=0, muted=False))
-    assert project.visible(bench.room, said, 1, {}) == loud
-    assert denied(bench, "p1", cmd.Mute(seat=1, muted=True)) == "nobody_to_mute"
-    assert denied(Bench(), HOST, cmd.Mute(seat=1, muted=True)) == "nobody_to_mute"
 
 
 def test_every_kind_of_entry_says_what_everybody_may_know() -> None:
@@ -341,9 +218,6 @@ def test_a_rematch_keeps_the_seats() -> None:
     assert (bench.room.phase, bench.room.chairs[1].wants_again) == (Phase.OVER, True)
     bench.command(HOST, cmd.Rematch())
     assert (bench.room.phase, bench.room.games, bench.room.people()) == (Phase.PLAYING, 2, ["p0", "p1"])
-
-
-# Leaving
 
 
 def test_leaving_before_the_game_frees_the_chair() -> None:

@@ -28,8 +28,8 @@ from stammtisch.bots.advice import Advice, advise
 from stammtisch.engine.game import View
 from stammtisch.server.codes import token_hash
 from stammtisch.server.host.app import application
-from stammtisch.server.http.handlers import ENDPOINTS
 from stammtisch.server.http.rate_limits import Allowance, Limit, Limits
+from stammtisch.server.http.routes import ENDPOINTS
 from stammtisch.server.live.bot_workers import BotWorkers, Thought
 from stammtisch.server.live.live_room import Live
 from stammtisch.server.live.programs import Program

@@ -21,12 +21,12 @@ from stammtisch.server.http.allowed_hosts import names_of
 from stammtisch.server.http.endpoint import BODY_SECONDS, Endpoint, described
 from stammtisch.server.http.guard import Guard
 from stammtisch.server.http.guess_limits import REFUSED_SECONDS
-from stammtisch.server.http.handlers import ENDPOINTS
 from stammtisch.server.http.host_policy import About, Hosting, about
 from stammtisch.server.http.metrics import Counted, Metrics
 from stammtisch.server.http.probe import Probes
 from stammtisch.server.http.problems import Problem, problem_of, respond
 from stammtisch.server.http.rate_limits import Allowance, Limits
+from stammtisch.server.http.routes import ENDPOINTS
 from stammtisch.server.live.bot_workers import BotWorkers
 from stammtisch.server.live.capacity import Capacity, Lifetimes
 from stammtisch.server.live.service import Service

@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, settings
 
 from tests import suite
 from tests.server.serving import Server, serving
+from tests.web.browsing import WHOLE, chosen, launched
 from tests.web.browsing import browser as opened_browser
 from tests.web.node import Node
 
@@ -49,6 +50,16 @@ def browser() -> Iterator[Browser]:
     """The system's Chromium."""
     with opened_browser() as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def whole_browser(browser: Browser) -> Iterator[Browser]:
+    """The browser that people have, for what pages alone do not do: messages, and a screen that stays on."""
+    if chosen() == WHOLE:
+        yield browser
+        return
+    with launched(browser.browser_type, WHOLE) as whole:
+        yield whole
 
 
 @pytest.fixture(scope="session")

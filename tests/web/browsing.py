@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FloatRect, Locator, Page
+    from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, FloatRect, Locator, Page
 
 from stammtisch import games
 from tests.server.serving import Guest, Server, opened
@@ -63,18 +63,23 @@ def chosen() -> str:
 @contextmanager
 def browser(name: str = "") -> Iterator[Browser]:
     """The system's Chromium; without it, the tests that need it are skipped."""
-    name = name or chosen()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright, launched(playwright.chromium, name or chosen()) as opened:
+        yield opened
+
+
+@contextmanager
+def launched(kind: BrowserType, name: str) -> Iterator[Browser]:
+    """One more browser beside those that run."""
     chromium = shutil.which(name)
     if chromium is None:
         pytest.skip(f"needs {name} (Debian: apt-get install {name})")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        try:
-            yield opened
-        finally:
-            opened.close()
+    opened = kind.launch(executable_path=chromium, args=FLAGS)
+    try:
+        yield opened
+    finally:
+        opened.close()
 
 
 @dataclass

@@ -60,9 +60,9 @@ def touched(visitor: Visitor) -> None:
         visitor.page.locator("main.table").dispatch_event("pointerup")
 
 
-def test_29_a_message_only_for_who_wants_it_and_looks_elsewhere(browser: Browser, server: Server) -> None:
+def test_29_a_message_only_for_who_wants_it_and_looks_elsewhere(whole_browser: Browser, server: Server) -> None:
     host, friend = pair(server)
-    with visiting(browser, server) as visitor:
+    with visiting(whole_browser, server) as visitor:
         visitor.context.add_init_script(RECORDER)
         open_seat(visitor, host)
         host.command("start").raise_for_status()
@@ -123,8 +123,8 @@ def test_29_the_phone_shakes(browser: Browser, server: Server) -> None:
         assert visitor.page.evaluate("shakes") == []
 
 
-def test_29_the_screen_stays_on_while_a_game_runs(browser: Browser, server: Server) -> None:
-    with visiting(browser, server) as visitor:
+def test_29_the_screen_stays_on_while_a_game_runs(whole_browser: Browser, server: Server) -> None:
+    with visiting(whole_browser, server) as visitor:
         visitor.context.add_init_script(RECORDER)
         at_table(visitor, server, "elfer_raus", 2)
         touched(visitor)

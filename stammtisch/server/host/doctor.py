@@ -30,7 +30,7 @@ from stammtisch.server.store.folder_lock import InUse, claimed
 from stammtisch.server.store.interface import Damaged
 from stammtisch.server.store.promises import FILE_NAME as PROMISED
 from stammtisch.server.store.promises import compared
-from stammtisch.server.store.sqlite import log_of
+from stammtisch.server.store.room_logs import log_of
 from stammtisch.words import Argument, Complaint, Sentence
 from stammtisch.words.installation import command_for
 

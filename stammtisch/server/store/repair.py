@@ -11,7 +11,7 @@ from pathlib import Path
 from stammtisch.server.store.backup import INCOMING, take_incoming
 from stammtisch.server.store.database import connected, migrate_to, present, transaction, version_of
 from stammtisch.server.store.interface import Damaged
-from stammtisch.server.store.sqlite import log_of
+from stammtisch.server.store.room_logs import log_of
 from stammtisch.words import complaint
 
 OF_ROOMS = ("room", "person", "event")

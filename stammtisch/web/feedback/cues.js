@@ -4,7 +4,8 @@ import { GAMES } from '../session/games.js';
 import { isAsked } from '../session/status.js';
 
 /**
- * @typedef {'select' | 'card' | 'draw' | 'shuffle' | 'turn' | 'help' | 'level' | 'die' | 'bust' | 'last' | 'win' | 'over' | 'error' | 'ask'} Cue
+ * @typedef {'select' | 'card' | 'draw' | 'shuffle' | 'turn' | 'help' | 'level' | 'die' | 'bust' | 'last' | 'win' | 'over' | 'error'
+ *   | 'ask'} Cue
  * @typedef {{pitches: number[], apart: number}} Tune what only one game knows: notes, so many seconds apart
  * @typedef {import('../session/session.js').News} News
  * @typedef {import('../types.js').State} State

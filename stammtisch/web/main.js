@@ -68,7 +68,10 @@ async function install() {
   installable();
 }
 
-/** What is loaded late cannot be while the server is away: that is said, and whoever wanted it taps again. @param {PromiseRejectionEvent} event */
+/**
+ * What is loaded late cannot be while the server is away: that is said, and whoever wanted it taps again.
+ * @param {PromiseRejectionEvent} event
+ */
 function unloaded(event) {
   if (!UNLOADED.test(event.reason?.message)) return;
   event.preventDefault();

@@ -58,7 +58,7 @@ def by_tap(found: Locator) -> None:
 def by_drag(found: Locator) -> None:
     """Drag a card onto the table, where no place is: from the hand far up, the received one into the row below it."""
     received = found.locator("xpath=ancestor::*[contains(@class, 'help-call')]").count()
-    dragged(found, found.page.locator(".help-row" if received else ".help-direction"))
+    dragged(found, found.page.locator(".help-row" if received else ".help-middle"))
 
 
 def by_key(found: Locator) -> None:

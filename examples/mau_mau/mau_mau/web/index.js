@@ -54,7 +54,7 @@ export const client = {
 
   chip: (view, seat) => [
     { label: t('cards', { n: view.hand_sizes[seat] }), value: view.hand_sizes[seat] ?? 0, icon: 'cards' },
-    ...(view.round > 1 ? [{ label: t('points', { n: view.totals[seat] }), value: view.totals[seat] ?? 0, icon: 'points' }] : []),
+    ...(view.round > 1 ? [{ label: t('points', { n: view.totals[seat] }), value: t('points', { n: view.totals[seat] }) }] : []),
   ],
 
   Board,

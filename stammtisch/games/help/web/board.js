@@ -6,6 +6,7 @@ import { cardName, say, t } from '../../../web/base/i18n.js';
 import { cardsOf } from './cards.js';
 import { draggable } from '../../../web/motion/drag.js';
 import { h, html, useEffect, useRef } from '../../../web/base/dom.js';
+import { Way } from '../../../web/ui/table/way.js';
 import { lineWords } from '../../../web/ui/table/log.js';
 import { name } from './words.js';
 import { useWidth } from '../../../web/base/measure.js';
@@ -31,7 +32,7 @@ export function Board(props) {
   const form = width >= ROOMY ? 'whole' : 'mini';
   const { discard } = cardsOf(view);
   return html`<div class="help-table" ref=${box}>
-    ${Direction({ clockwise: view.clockwise })}
+    ${Way({ clockwise: view.clockwise, words: say(view.clockwise ? 'help.page.clockwise' : 'help.page.counterclockwise') })}
     <div class="help-pile">
       ${h(Pile, { count: view.stock, label: `${t('stock')}, ${t('cards', { n: view.stock })}`, place: 'stock' })}
       <span aria-hidden="true">${t('stock')}</span>
@@ -50,16 +51,6 @@ export function Board(props) {
     </div>
     ${Row({ ...props, form })}
   </div>`;
-}
-
-/** Where the turn goes next, along the seats above. @param {{clockwise: boolean}} props */
-function Direction({ clockwise }) {
-  return html`<p class=${`help-direction ${clockwise ? '' : 'back'}`}>
-    <span class="unseen">${say(clockwise ? 'help.page.clockwise' : 'help.page.counterclockwise')}</span>
-    <span class="help-line" aria-hidden="true"></span>
-    <span aria-hidden="true">${say('help.page.direction')}</span>
-    <span class="help-line" aria-hidden="true"></span>
-  </p>`;
 }
 
 /** The call for help alone, while there is one. @param {BoardProps} props */

@@ -85,7 +85,7 @@ export const client = {
       icon: 'level',
     },
     { label: t('cards', { n: view.hand_sizes[seat] }), value: view.hand_sizes[seat] ?? 0, icon: 'cards' },
-    ...(view.laid[seat] ? [{ label: say('level8.page.level_laid'), value: '▤', icon: 'laid' }] : []),
+    ...(view.laid[seat] ? [{ label: say('level8.page.level_laid'), value: '✓', icon: 'laid' }] : []),
     ...(view.skipped[seat] ? [{ label: say('level8.page.is_skipped'), value: '⊘', icon: 'skip' }] : []),
   ],
 

@@ -8,6 +8,7 @@ import { Rolling, shake } from './die.js';
 import { cardName, list, say, t } from '../../../web/base/i18n.js';
 import { draggable } from '../../../web/motion/drag.js';
 import { h, html, signal, useEffect, useLayoutEffect, useRef, useState } from '../../../web/base/dom.js';
+import { Way } from '../../../web/ui/table/way.js';
 import { placed, tooFar } from './cards.js';
 
 /**
@@ -222,7 +223,7 @@ function Order({ session, view }) {
     .slice(0, Math.max(2, view.columns.length))
     .map((seat) => (seat === session.state.value?.you ? t('you') : session.names.value[seat]));
   return html`<p class="takers">
-    <span aria-hidden="true">${clockwise ? '↻' : '↺'}</span>
-    <span class="unseen">${say(clockwise ? 'push.page.clockwise' : 'push.page.anticlockwise')}</span> ${names.join(' → ')}
-  </p>`;
+    <span aria-hidden="true">${clockwise ? '↻' : '↺'}</span> ${names.join(' → ')}
+  </p>
+  ${Way({ clockwise, words: say(clockwise ? 'push.page.clockwise' : 'push.page.anticlockwise') })}`;
 }

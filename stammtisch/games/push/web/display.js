@@ -39,13 +39,17 @@ export function Bench({ session, view, seat, mine }) {
   const [looking, setLooking] = useState(false);
   /** @param {string} colour */
   const tap = (colour) => (mine && view.phase === 'start' ? session.move(`secure ${colour}`) : setLooking(true));
-  const { points } = before(view, seat);
+  const { open, secured, points } = before(view, seat);
   const title = say('push.page.bench', { seat, n: points }, session.listener.value);
   return html`<section class="bench" id="hand" aria-label=${title}>
-    <button type="button" class="bench-total"
-      aria-label=${say('push.page.bench_look', { seat, n: points }, session.listener.value)} onClick=${() => setLooking(true)}>
-      <span>${say('push.page.bench_short')}</span> <b>${points}</b>
-    </button>
+    <div class="bench-total">
+      <button type="button" class="bench-tap" onClick=${() => setLooking(true)}
+        aria-label=${say('push.page.bench_look', { seat, n: points }, session.listener.value)}></button>
+      <span aria-hidden="true">${say('push.page.bench_short')}</span> <b aria-hidden="true">${points}</b>
+      <span class="bench-parts" aria-hidden="true">
+        <span class="count-open">${sum(open)}</span> <span class="count-secured">${sum(secured)}</span>
+      </span>
+    </div>
     ${heaps(view, seat).map((heap) =>
       h(Colour, {
         key: heap.colour,

@@ -1,0 +1,148 @@
+"""The felt: which way round it goes, cards as large as the window allows, and places that speak without a riddle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.serving import Guest, Server, joined, opened
+from tests.web.browsing import (
+    DESKTOP,
+    MOST,
+    PHONE,
+    PLAYABLE,
+    TABLET,
+    at_table,
+    caught_up,
+    open_seat,
+    overlapping,
+    play,
+    settled,
+    visiting,
+)
+from tests.web.pages.after import QUICK, played, see_result
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+View = dict[str, Any]
+ARROWS = """chips => chips.map(chip => [chip, getComputedStyle(chip, '::after')])
+  .filter(([, style]) => style.content !== 'none' && style.display !== 'none')
+  .map(([chip, style]) => {
+    const [x, y, width, height] = ['left', 'top', 'width', 'height'].map(side => parseFloat(style[side]))
+    const { left, top } = chip.getBoundingClientRect()
+    const box = { x: left + x + 3, y: top + y + 3, width: width - 6, height: height - 6 }
+    return { near: chip.matches('.near'), onward: style.scale === 'none', box }
+  })"""
+BOXES = "all => all.map(one => one.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height }))"
+BADGES = ".chip-counts > span, .chip-name, .chip-marks > span, .chip-more > *, .just-did, .board [data-card]"
+SHAPE = """sign => { const { width, height } = getComputedStyle(sign, '::before')
+  return parseFloat(width) - parseFloat(height) }"""
+WORDLESS = """() => [...document.querySelectorAll('main.table *')]
+  .map(one => getComputedStyle(one, '::before').content + (one.children.length ? '' : one.textContent)).join('')"""
+
+
+def onward(view: View) -> bool | None:
+    """Whether it goes on clockwise in this view; None where nobody comes next."""
+    if "clockwise" in view:
+        return bool(view["clockwise"])
+    if not view["columns"] or len(view["takers"]) < 2:
+        return None
+    first, second, *_ = view["takers"]
+    return bool((second - first) % view["players"] == 1)
+
+
+def going(way: bool) -> Callable[[View], bool]:
+    """Views in which it goes on this way round."""
+    return lambda view: onward(view) is way
+
+
+def until(guests: list[Guest], wanted: Callable[[View], bool]) -> dict[str, Any]:
+    """Programs make their first move, again and again, until things stand as wanted."""
+    while not wanted((state := guests[0].state())["view"]):
+        assert state["phase"] == "playing"
+        mover = guests[state["turn"]]
+        mover.command("move", moves=[mover.state()["view"]["moves"][0]]).raise_for_status()
+    return state
+
+
+@pytest.mark.rotating("game", "size", keep=3)
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])
+@pytest.mark.parametrize("game", ["help", "push"])
+def test_10_arrows_between_the_people_say_which_way_round_it_goes(
+    browser: Browser, server: Server, game: str, size: tuple[int, int]
+) -> None:
+    host = opened(server, game, MOST[game], house={"patience": 0})
+    guests = [host, *(joined(server, host, f"Gast {number}") for number in range(1, MOST[game]))]
+    host.command("start").raise_for_status()
+    with visiting(browser, server, size) as visitor:
+        open_seat(visitor, host)
+        for way in (True, False):
+            caught_up(visitor, until(guests, going(way))["seq"])
+            arrows = visitor.page.locator(".chip").evaluate_all(ARROWS)
+            assert [arrow["onward"] for arrow in arrows if not arrow["near"]] == [way] * (MOST[game] - 1)
+            assert sum(arrow["near"] for arrow in arrows) == 1
+            others = visitor.page.locator(BADGES).evaluate_all(BOXES)
+            hidden = [box for arrow in arrows for box in others if overlapping(arrow["box"], box)]
+            assert hidden == [], "an arrow lies over or under something"
+
+
+LEAST = {
+    ("help", PHONE): (".help-row > *", 52),
+    ("help", TABLET): (".help-row > *", 113),
+    ("help", DESKTOP): (".help-row > *", 116),
+    ("push", PHONE): (".flipped .card", 61),
+    ("push", TABLET): (".flipped .card", 155),
+    ("push", DESKTOP): (".flipped .card", 155),
+}
+"""So wide are the cards on the felt at least, with all seats taken."""
+
+
+@pytest.mark.rotating("case", keep=3)
+@pytest.mark.parametrize("case", LEAST)
+def test_8_the_felt_is_used_and_nothing_lies_over_the_columns(
+    browser: Browser, server: Server, case: tuple[str, tuple[int, int]]
+) -> None:
+    (game, size), (cards, least) = case, LEAST[case]
+    with visiting(browser, server, size) as visitor:
+        at_table(visitor, server, game, MOST[game])
+        visitor.page.wait_for_selector(PLAYABLE)
+        settled(visitor)
+        assert min(visitor.page.locator(cards).evaluate_all("all => all.map(one => one.offsetWidth)")) >= least
+        felt = visitor.page.locator(".board").bounding_box()
+        assert felt is not None
+        mats = visitor.page.locator(".push-mat:visible, .chip-counts:visible").evaluate_all(BOXES)
+        lying = visitor.page.locator(".column, .help-row, .help-pile .card, .die-box").evaluate_all(BOXES)
+        assert not [box for box in lying if any(overlapping(box, mat) for mat in mats)]
+        assert all(felt["y"] <= box["y"] and box["y"] + box["height"] <= felt["y"] + felt["height"] for box in lying)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_18_open_and_secured_points_have_different_shapes_at_every_place(
+    browser: Browser, server: Server, size: tuple[int, int]
+) -> None:
+    with visiting(browser, server, size) as visitor:
+        guest = at_table(visitor, server, "push", 6)
+        play(visitor, 8)
+        visitor.page.wait_for_selector(f"{PLAYABLE}, .result")
+        settled(visitor)
+        for seat, display in list(enumerate(guest.state()["view"]["displays"]))[1:]:
+            chip = visitor.page.locator(f".chip[data-place=seat-{seat}]")
+            for kind, upright in (("open", True), ("secured", False)):
+                sign = chip.locator(f".count-{kind}")
+                assert sign.is_visible()
+                assert int(sign.inner_text()) == sum(int(card[1:]) for card in display[kind])
+                assert (sign.evaluate(SHAPE) < 0) is upright
+
+
+def test_18_points_are_words_not_a_riddle(browser: Browser, server: Server) -> None:
+    with visiting(browser, server) as visitor:
+        host = opened(server, "elfer_raus", 2, options={"rounds": 2}, house=QUICK)
+        see_result(visitor, played(host, joined(server, host, "Toni")))
+        totals = host.state()["view"]["totals"]
+        for seat, total in enumerate(totals):
+            assert f"{total} Pkt." in visitor.page.locator(f".chip[data-place=seat-{seat}] .chip-counts").inner_text()
+        assert not re.search("[∑Σ]", visitor.page.evaluate(WORDLESS))

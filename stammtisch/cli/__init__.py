@@ -9,7 +9,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from stammtisch.cli.parser import INTERRUPTED, USAGE_ERROR, build, language_of, with_command
+from stammtisch.cli.arguments import INTERRUPTED, USAGE_ERROR, language_of, with_command
+from stammtisch.cli.parser import build
 from stammtisch.engine.compiling import no_numba
 from stammtisch.words import Complaint, Language, Listener, Sentence, say, texts
 

@@ -11,9 +11,9 @@ from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any
 
+from stammtisch.cli.arguments import INTERRUPTED, whole
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Bar
-from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.cli.ranking import plot, summary
 from stammtisch.cli.simulate import jobs_in
 from stammtisch.games import game as game_named

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
+from stammtisch.cli.arguments import is_number
 from stammtisch.cli.board import columns
 from stammtisch.cli.evening import YOU, Evening
 from stammtisch.cli.lines import fitted, width_of
 from stammtisch.cli.paint import Paint
-from stammtisch.cli.parser import is_number
 from stammtisch.engine.game import View
 from stammtisch.games import game as game_named
 from stammtisch.words import Listener, phrase

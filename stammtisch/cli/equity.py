@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from stammtisch.cli.arguments import whole
 from stammtisch.cli.paint import Bar
-from stammtisch.cli.parser import whole
 from stammtisch.games import game as game_named
 from stammtisch.words import Argument, Language, Listener, Sentence, complaint, phrase, say
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from stammtisch.cli import lab_simulate
+from stammtisch.cli.arguments import INTERRUPTED, whole
 from stammtisch.cli.lab_simulate import check_crew, crew, play_on, tell
-from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.cli.simulate import games_in, plan_of
 from stammtisch.engine.compiling import numba
 from stammtisch.games import game as game_named

@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stammtisch.cli.arguments import INTERRUPTED, whole
 from stammtisch.cli.deal import options_from
-from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.cli.simulate import games_bar, games_in, jobs_in
 from stammtisch.cli.summary import summary
 from stammtisch.engine.compiling import numba

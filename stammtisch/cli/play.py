@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.bots import let_move, player, shown
+from stammtisch.cli.arguments import is_number, whole
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.evening import YOU, Evening, Leave, asked, ready_keyboard
 from stammtisch.cli.lines import fitted
 from stammtisch.cli.news import tell_news, tell_result
 from stammtisch.cli.paint import Paint
-from stammtisch.cli.parser import is_number, whole
 from stammtisch.cli.turn import your_move
 from stammtisch.engine.chance import Dice
 from stammtisch.engine.game import Game

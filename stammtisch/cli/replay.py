@@ -6,9 +6,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from stammtisch.cli.arguments import whole
 from stammtisch.cli.board import draw
 from stammtisch.cli.paint import Paint
-from stammtisch.cli.parser import whole
 from stammtisch.cli.records import in_record, records_in
 from stammtisch.engine.view import Event
 from stammtisch.table.record import Record

@@ -6,9 +6,9 @@ import argparse
 import re
 import sys
 
+from stammtisch.cli.arguments import is_number
 from stammtisch.cli.lines import fitted
 from stammtisch.cli.paint import Paint
-from stammtisch.cli.parser import is_number
 from stammtisch.games import game as game_named
 from stammtisch.games.rulebook import page, rules
 from stammtisch.words import Language, complaint

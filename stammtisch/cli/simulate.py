@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from stammtisch.cli.arguments import INTERRUPTED, whole
 from stammtisch.cli.deal import options_from
 from stammtisch.cli.paint import Bar
-from stammtisch.cli.parser import INTERRUPTED, whole
 from stammtisch.cli.summary import summary
 from stammtisch.games import game as game_named
 from stammtisch.lab.interrupts import undisturbed

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.cli.parser import with_command
+from stammtisch.cli.arguments import with_command
 from stammtisch.games import GAMES
 from stammtisch.games.rulebook import rules
 from tests.cli.run import VERSION, complained, environment, interrupted, stammtisch

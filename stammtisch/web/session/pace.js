@@ -36,8 +36,7 @@ const isTold = (event) => event.says != null;
 const TOLD = [{ says: '' }];
 
 /** Whether the reader did something, which is never delayed. @param {Scene} scene */
-export const isOwn = ({ lines, after, rest, again }) =>
-  !rest && !again && after.you !== null && lines.some((line) => line.seat === after.you);
+const isOwn = ({ lines, after, rest, again }) => !rest && !again && after.you !== null && lines.some((line) => line.seat === after.you);
 
 /**
  * How long after the last step this scene may be shown; what is told of in one go is a catching up, and waits for nothing.

@@ -32,7 +32,7 @@ export async function pictureOf(session) {
 }
 
 /** All that is written there. @param {Session} session */
-export function wordsIn(session) {
+function wordsIn(session) {
   const { view, game, at } = /** @type {any} */ (session.state.value);
   const names = session.names.value;
   const won = view.result.winners.map((/** @type {number} */ seat) => names[seat] ?? '');

@@ -122,7 +122,7 @@ async function without(session, free) {
 }
 
 /** What will be played, where that is something else than before. @param {Session} session @returns {string} */
-export function nextGame(session) {
+function nextGame(session) {
   const state = session.state.value;
   const before = castOfGame(session.lines.value)?.length;
   if (!state?.view || (state.game === state.view.game && state.seats.length === (before ?? state.seats.length))) return '';

@@ -13,7 +13,7 @@ await Promise.all([learn('between'), loadStyle('between')]);
  * @param {Session} session
  * @returns {{name: string, won: number, here: boolean}[]}
  */
-export function scoreOf(session) {
+function scoreOf(session) {
   const { evening } = session.state.value ?? {};
   const names = session.names.value;
   return (evening?.won ?? [])

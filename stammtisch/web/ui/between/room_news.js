@@ -19,7 +19,7 @@ const SHOWN = 8;
 const PLAIN = ['sat', 'bot_sat', 'swapped', 'knocked', 'turned_away'];
 
 /** A line of the log as the room tells it; empty if it is no news here. @param {Session} session @param {Line} line @returns {string} */
-export function newsOf(session, line) {
+function newsOf(session, line) {
   const listener = listenerAt(session, line);
   const args = { ...line, game: line.game ? t(`title.${line.game}`) : '' };
   if (PLAIN.includes(line.kind)) return say(`between.log.${line.kind}`, args, listener);

@@ -25,7 +25,7 @@ export function ways() {
 }
 
 /** The button that most people want. @returns {HTMLElement | undefined} */
-export const mainButton = () => all('.actions button.main:enabled')[0];
+const mainButton = () => all('.actions button.main:enabled')[0];
 
 /** Keeps the focus where the next thing is to be done. */
 export class Focus {

@@ -30,7 +30,7 @@ export function around(count, eyes) {
  * how far down its ends hang, from 0 to 1; `--even` is `--x` where all are as far apart.
  * @param {number} place @param {number} others
  */
-export function onArc(place, others) {
+function onArc(place, others) {
   const angle = (Math.PI * (place + 0.5)) / Math.max(1, others);
   const even = (2 * place + 1) / Math.max(1, others) - 1;
   return { '--x': (-Math.cos(angle)).toFixed(3), '--y': (1 - Math.sin(angle)).toFixed(3), '--even': even.toFixed(3) };

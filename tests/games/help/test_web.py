@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.server.serving import Guest, Server, joined, opened
-from tests.web.browsing import DESKTOP, PHONE, Visitor, at_table, dragged, open_seat, settled, tap, visiting
+from tests.web.browsing import (
+    DESKTOP,
+    PHONE,
+    Visitor,
+    at_table,
+    dragged,
+    open_seat,
+    overlapping,
+    settled,
+    tap,
+    visiting,
+)
 from tests.web.node import Node
 from tests.web.pages.table import order
 
@@ -21,6 +33,8 @@ if TYPE_CHECKING:
 KINDS = {"lay", "joker", "switch", "zap", "no", "give", "return", "received"}
 SPECIALS = {"joker": "J", "switch": "S", "zap": "Z", "no": "N"}
 MAX_TURNS = 3000
+LINE = 44
+"""So high is a button at least."""
 LEGAL = ".hand button.held:not([aria-disabled])"
 TOO_LOW = ".hand button.held[aria-disabled]"
 
@@ -197,11 +211,11 @@ def test_12_a_number_that_is_too_low_says_why(browser: Browser, server: Server, 
 
 
 def has_choice_of_places(view: dict[str, Any]) -> bool:
-    return view["phase"] == "play" and len([move for move in view["moves"] if move.startswith("joker")]) > 1
+    return view["phase"] == "play" and {"joker 0", "joker 1"} <= {*view["moves"]}
 
 
 def test_15_a_joker_can_be_let_go_of(browser: Browser, server: Server) -> None:
-    with visiting(browser, server) as visitor:
+    with visiting(browser, server, (360, 640)) as visitor:
         guest = at_table(visitor, server, "help", 5)
         state = my_turn_with(visitor, guest, has_choice_of_places)
         places = [move for move in state["view"]["moves"] if move.startswith("joker")]
@@ -210,6 +224,8 @@ def test_15_a_joker_can_be_let_go_of(browser: Browser, server: Server) -> None:
         assert visitor.page.locator(".help-row button.target").count() == len(places)
         boxes = [handle.bounding_box() for handle in visitor.page.locator(".help-handle").all()]
         assert all(box and box["width"] >= 32 and box["height"] >= 32 for box in boxes)
+        assert not any(one and other and overlapping(one, other) for one, other in combinations(boxes, 2))
+        assert visitor.page.locator(".choices").evaluate("choices => choices.offsetHeight") < 2 * LINE
         visitor.page.locator(".choices .plain").click()
         visitor.page.wait_for_selector(".actions .choice", state="detached")
         assert visitor.page.locator(".help-row button.target").count() == 0

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SEATS = """chips => chips.map(chip => chip.querySelector('.mat').getBoundingClientRect())
   .map(box => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 }))"""
 CARDS = "cards => Math.min(...cards.map(card => card.offsetWidth))"
-LEAST = {PHONE: 50, TABLET: 64, DESKTOP: 48}
+LEAST = {PHONE: 50, TABLET: 64, DESKTOP: 60}
 """So wide are the cards of the rows at least, with six at the table."""
 
 

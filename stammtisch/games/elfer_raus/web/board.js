@@ -15,12 +15,14 @@ const ID = 'elfer_raus';
 const START = 11;
 const HIGHEST = 20;
 const [WIDE, WIDER, TALL] = [560, 900, 480];
+/** So wide are twenty cards side by side at least by the window's width; so high four lines of them for one's width. */
+const [SIDES, LINES, BARS] = [110, 5.65, 50];
 
 /** @param {BoardProps} props */
 export function Board({ view, targets, play, last }) {
   const [box, [width, height]] = useSize();
   const wide = width >= WIDER || (width >= WIDE && height >= TALL);
-  const form = wide && width < WIDER ? 'whole' : 'mini';
+  const form = wide && (width < WIDER || (height - BARS) / LINES > (width - SIDES) / HIGHEST) ? 'whole' : 'mini';
   /** @param {Row} row */
   const cards = (row) =>
     (wide ? slots(row) : ends(row)).map((place) =>

@@ -48,6 +48,14 @@ def test_every_round_ends_once_and_what_it_brought_adds_up(game: AnyGame, settin
 
 @pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
 @given(seed=st.binary(min_size=32, max_size=32))
+def test_the_last_that_is_told_before_it_is_what_ended_the_round(game: AnyGame, setting: Setting, seed: bytes) -> None:
+    table = played(game, setting, seed)
+    for closing in closings(table):
+        assert at_end(table, closing)["view"]["events"][-1]["kind"] in OVER | {"ended", "won"}
+
+
+@pytest.mark.parametrize(("game", "setting"), ALL_SETTINGS, ids=named)
+@given(seed=st.binary(min_size=32, max_size=32))
 def test_it_shows_each_seat_its_own_hand_and_those_that_the_rules_open(
     game: AnyGame, setting: Setting, seed: bytes
 ) -> None:

@@ -1,41 +1,34 @@
-"""Following the game (45 to 49): others' moves one at a time, what they did, skipping, the moment after a round."""
+"""Following the game (45 to 47, 49): others' moves one at a time, what they did, skipping, and nothing stale."""
 
 from __future__ import annotations
 
-from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.server.serving import Guest, Server, opened
-from tests.web.browsing import DESKTOP, GAMES, PHONE, Visitor, at_table, open_seat, play, settled, visiting
+from tests.web.browsing import DESKTOP, GAMES, PHONE, at_table, open_seat, play, visiting
 from tests.web.pages.after import played, see_result
-from tests.web.pages.following import following, heard_of, pass_by, people_at, shown, stand_still, step, until_turn
-from tests.web.test_newcomers import until
+from tests.web.pages.following import (
+    ROUNDS,
+    following,
+    heard_of,
+    pass_by,
+    people_at,
+    shown,
+    stand_still,
+    step,
+    until_turn,
+    watching,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PLAYERS = 3
-ROUNDS: dict[str, dict[str, Any]] = {
-    "elfer_raus": {"rounds": 2},
-    "help": {"points": 2},
-    "level8": {"ladder": "short", "levels": 3},  # of two levels, the first round can be the last
-}
-"""Options with which a game has a few rounds, and never only one."""
 HIDE = """() => { Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   document.dispatchEvent(new Event('visibilitychange')) }"""
 SAID = "() => Array.from(document.querySelectorAll('[id^=announcer]'), one => one.textContent).join(' ')"
-
-
-def watching(visitor: Visitor, guests: list[Guest], how: str = "watch") -> int:
-    """The visitor looks at the table without a seat, and time stands still there; the number of the last entry."""
-    following(visitor)
-    visitor.visit(f"/t/{guests[0].key['code']}?{how}")
-    visitor.page.wait_for_selector("main.table, main.screen")
-    stand_still(visitor)
-    pass_by(visitor, 10_000)
-    return shown(visitor)
 
 
 @pytest.mark.rotating("how", "speed")
@@ -176,70 +169,6 @@ def test_46_after_coming_back_it_can_still_be_read(browser: Browser, server: Ser
         visitor.page.wait_for_selector(".since li")
         assert {line.split()[0] for line in visitor.page.locator(".since li").all_inner_texts()} == {"Toni", "Mia"}
         assert visitor.page.locator(".since .again").count() == 0
-
-
-def at_end_of_round(visitor: Visitor, server: Server, game: str) -> Guest:
-    """The visitor watches how bots play a game, and is at the moment in which its first round has ended."""
-    host = opened(server, game, PLAYERS, options=ROUNDS.get(game, {}), house={"patience": 0, "pace": 0})
-    host.command("start", fill="stammgast").raise_for_status()
-    watching(visitor, [host])
-    answer = host.command("stand_in", seat=host.key["seat"])
-    assert answer.is_success, answer.text
-    with host.listening() as lines:
-        heard_of(visitor, next(line["seq"] for line in lines if line["kind"] == "state" and line["phase"] == "over"))
-    if not visitor.page.locator(".round-end").count():
-        visitor.page.keyboard.press("Escape")
-    visitor.page.wait_for_selector(".round-end")
-    pass_by(visitor, 1500)
-    return host
-
-
-@pytest.mark.rotating("game", keep=2)
-@pytest.mark.parametrize("game", GAMES)
-def test_48_a_round_ends_with_a_moment(browser: Browser, server: Server, game: str) -> None:
-    with visiting(browser, server, each=True) as visitor:
-        host = at_end_of_round(visitor, server, game)
-        end = visitor.page.locator(".round-end")
-        with host.listening(after=0) as lines:
-            seen = shown(visitor)
-            told = takewhile(lambda line: line["kind"] != "state" and line["seq"] <= seen, lines)
-            line = [line for line in told if "closings" in line][-1]
-        closing = line["closings"][0]
-        assert end.locator("li").count() == PLAYERS
-        assert end.locator(".open-cards").count() == sum(bool(cards) for cards in closing["open"])
-        gains = [gain for gain in closing["gains"] if gain]
-        assert sorted(filter(None, end.locator(".end-gain").all_inner_texts())) == sorted(f"+{n}" for n in gains)
-        assert visitor.page.locator(".chip .gain").count() == len(gains)
-        pass_by(visitor, 3000)
-        assert end.count() == 1
-        pass_by(visitor, 1700)
-        assert end.count() == 0
-
-
-def test_48_the_reader_goes_on_when_they_like_and_sees_the_podium_last(browser: Browser, server: Server) -> None:
-    with visiting(browser, server, each=True) as visitor:
-        at_end_of_round(visitor, server, "elfer_raus")
-        for _ in range(ROUNDS["elfer_raus"]["rounds"]):
-            assert visitor.page.locator(".result").count() == 0
-            visitor.page.get_by_role("button", name="Weiter").click()
-            pass_by(visitor, 100)
-            visitor.page.keyboard.press("Escape")
-            pass_by(visitor, 1000)
-        visitor.page.wait_for_selector(".result")
-
-
-def test_48_who_comes_back_sees_it_once(browser: Browser, server: Server) -> None:
-    host = until(server, "elfer_raus", lambda view: view["round"] == 2, rounds=3)
-    with visiting(browser, server, each=True) as visitor:
-        open_seat(visitor, host)
-        visitor.page.wait_for_selector(".round-end .open-cards")
-        visitor.page.get_by_role("button", name="Weiter").click()
-        visitor.page.wait_for_selector(".round-end", state="detached")
-        visitor.page.wait_for_selector("main.table.mine")
-        visitor.page.reload()
-        visitor.page.wait_for_selector("main.table.mine")
-        settled(visitor)
-        assert visitor.page.locator(".round-end, .round-over").count() == 0
 
 
 @pytest.mark.rotating("how")

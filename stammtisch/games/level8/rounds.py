@@ -178,15 +178,15 @@ def end_round(s: State, finisher: Seat) -> None:
             else:
                 add_event(s, EventKind.ROSE, seat, NOTHING, s.level[seat])
     if winner != NOBODY:
-        win(s, winner, End.PAST_LAST_LEVEL)
+        add_event(s, EventKind.WON, winner)
+        end_game(s, End.PAST_LAST_LEVEL)
     else:
         ask_to_keep(s, left_of(s, s.dealer))
 
 
 @rule
-def win(s: State, winner: Seat, end: End) -> None:
+def end_game(s: State, end: End) -> None:
     """The game is over."""
-    add_event(s, EventKind.WON, winner)
     s.end = end
     s.phase = Phase.OVER
     s.actor = NOBODY

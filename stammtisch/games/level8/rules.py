@@ -58,12 +58,12 @@ from stammtisch.games.level8.plans import NO_VALUES, ValueSet
 from stammtisch.games.level8.refusals import refusal
 from stammtisch.games.level8.rounds import (
     deal,
+    end_game,
     end_round,
     go_on,
     keeps_in_order,
     score,
     stop_keeping,
-    win,
     won,
 )
 from stammtisch.games.level8.state import (
@@ -307,9 +307,10 @@ def lay(s: State, card: Card) -> None:
     """The card is in the open group; a complete last level wins (L8-9, L8-26)."""
     put(s, card)
     if s.laid[s.actor] and on_last_level(s, s.actor):
+        add_event(s, EventKind.WON, s.actor)
         close_round(s)
         s.level[s.actor] += 1
-        win(s, widened(s.actor), End.LAST_LEVEL_LAID)
+        end_game(s, End.LAST_LEVEL_LAID)
 
 
 @rule

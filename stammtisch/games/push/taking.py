@@ -137,11 +137,11 @@ def start_turn(s: State, seat: Seat) -> None:
 @rule
 def end_game(s: State) -> None:
     """The game is over."""
+    add_event(s, EventKind.ENDED, NOBODY)
     close_round(s)
     s.end = End.STOCK_EMPTY
     s.phase = Phase.OVER
     s.actor = NOBODY
-    add_event(s, EventKind.ENDED, NOBODY)
     for seat in range(s.players):
         add_event(s, EventKind.SCORED, seat, NOTHING, score(s, seat))
 

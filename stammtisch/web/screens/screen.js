@@ -150,7 +150,7 @@ function Table({ session, room, game, style, flat, buttons }) {
   const { view } = state;
   const over = state.phase === 'over';
   return html`<main class=${`screen shows game-${game.id} seats-${state.seats.length} ${flat ? 'flat' : ''}`} style=${style}
-    data-seq=${state.seq} onPointerDown=${finish} onClick=${() => session.hurry()}>
+    data-seq=${state.seq} onPointerDown=${finish} onClick=${(/** @type {MouseEvent} */ event) => tapped(session, event)}>
     <header class="screen-bar">
       <h1>${t(`title.${game.id}`)}</h1>
       <ul class="facts" aria-label=${t('facts')}>${game
@@ -187,6 +187,15 @@ function Table({ session, room, game, style, flat, buttons }) {
       }
     </footer>
   </main>`;
+}
+
+/**
+ * A tap on the table shows at once how things stand; what is pressed there has a meaning of its own.
+ * @param {Session} session
+ * @param {{target: EventTarget | null}} event
+ */
+function tapped(session, { target }) {
+  if (!(target instanceof Element && target.closest('button'))) session.hurry();
 }
 
 /** Who sits at which side. @param {number} count */

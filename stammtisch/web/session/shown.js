@@ -135,7 +135,7 @@ export class Shown {
       if (wasAway) this.missed.value = lines;
     });
     this.away = this.anew = false;
-    if (after.closing && !this.pace.asleep) note(this.table, after.closing.seq);
+    if (before?.closing && before.closing !== after.closing && !this.pace.asleep) note(this.table, before.closing.seq);
     return news;
   }
 

@@ -9,6 +9,12 @@ from stammtisch.server.live.stream import HEARTBEAT_SECONDS
 from tests.server.serving import Guest, Server, joined, opened
 from tests.web.browsing import Visitor
 
+ROUNDS: dict[str, dict[str, Any]] = {
+    "elfer_raus": {"rounds": 2},
+    "help": {"points": 2},
+    "level8": {"ladder": "short", "levels": 3},  # of two levels, the first round can be the last
+}
+"""Options with which a game has a few rounds, and never only one."""
 NAMES = ["Toni", "Mia", "Ben", "Eva", "Ida"]
 _HEARS = """
 window.heard = 0;
@@ -78,3 +84,13 @@ def shown(visitor: Visitor) -> int:
     """The number of the last entry that the page shows."""
     pass_by(visitor, 40)
     return int(visitor.page.evaluate(_SHOWN))
+
+
+def watching(visitor: Visitor, guests: list[Guest], how: str = "watch") -> int:
+    """The visitor looks at the table without a seat, and time stands still there; the number of the last entry."""
+    following(visitor)
+    visitor.visit(f"/t/{guests[0].key['code']}?{how}")
+    visitor.page.wait_for_selector("main.table, main.screen")
+    stand_still(visitor)
+    pass_by(visitor, 10_000)
+    return shown(visitor)

@@ -11,7 +11,7 @@ from stammtisch.bots import equities
 from stammtisch.bots.strategy import WIN
 from stammtisch.games import GAMES
 from stammtisch.games.elfer_raus.bots.equity import expectation, table_for
-from stammtisch.games.elfer_raus.rules import State
+from stammtisch.games.elfer_raus.state import State
 from stammtisch.words import LANGUAGES, Complaint, Listener, say
 
 FILES = [file for name in GAMES for file in sorted(equities.folder(name).glob("*.json"))]

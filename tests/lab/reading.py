@@ -7,7 +7,8 @@ from typing import Any
 
 from stammtisch.engine.state import NOTHING, State
 from stammtisch.games import GAMES
-from stammtisch.games.elfer_raus import rules as elfer_raus
+from stammtisch.games.elfer_raus import rows
+from stammtisch.games.elfer_raus import state as elfer_raus
 from stammtisch.games.help import cards as help_cards
 from stammtisch.games.help import state as help_state
 from stammtisch.games.help.row import put_into_row
@@ -57,7 +58,7 @@ def read_elfer_raus(parts: Parts) -> State:
     )
     s.actor, s.low, s.high = which(parts("actor")), parts("low"), parts("high")
     s.holder = [0 if held else elfer_raus.IN_STOCK for held in parts("hand")]
-    s.phase = elfer_raus.Phase.LAY if s.laid or elfer_raus.can_lay(s, 0) else elfer_raus.Phase.DRAW
+    s.phase = elfer_raus.Phase.LAY if s.laid or rows.can_lay(s, 0) else elfer_raus.Phase.DRAW
     return s
 
 

@@ -17,7 +17,7 @@ from stammtisch.engine.chance import Dice
 from stammtisch.games import GAMES
 from stammtisch.games.elfer_raus.cards import CARDS
 from stammtisch.games.elfer_raus.notation import card_text
-from stammtisch.games.elfer_raus.rules import IN_ROW
+from stammtisch.games.elfer_raus.state import IN_ROW
 from stammtisch.server.codes import token_hash
 from stammtisch.server.live.new_room import NewRoom, SeatToken
 from stammtisch.server.live.service import Service

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.engine.options import Choice, Option, Options, Whole
 from stammtisch.games.elfer_raus.cards import LETTERS
-from stammtisch.games.elfer_raus.rules import NO_COLOUR, NO_LIMIT, State
+from stammtisch.games.elfer_raus.state import NO_COLOUR, NO_LIMIT, State
 from stammtisch.words import complaint
 
 PLAYERS = range(2, 7)

@@ -1,126 +1,38 @@
 """Elfer raus!: four rows grow outward from the elevens; who sheds the hand first wins the round.
 
-    low   high          r: 8 9 10 [11] 12 13       the next cards are r7 and r14
-     8     13           y: -                       only y11 opens the row
-
-Every card knows where it is (`holder`), so whether a seat holds a card is one look.
+Every card knows where it is (`holder`), so whether a seat holds a card is one look. `state` says what there is, `rows`
+what fits, `memory` what everybody knows of the hands.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from stammtisch.engine.chance import Chance, shuffle
-from stammtisch.engine.fields import i8, i16, i32
-from stammtisch.engine.game import Refusal
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Move, Seat, add_event, clear_events, close_round, left_of
-from stammtisch.engine.state import State as AnyState
-from stammtisch.games.elfer_raus.cards import (
-    CARDS,
-    COLOURS,
-    HIGHEST,
-    START,
-    Card,
-    Colour,
-    card_of,
-    colour_of,
-    number_of,
+from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, START, Card, card_of, colour_of, number_of
+from stammtisch.games.elfer_raus.memory import know_start, know_stuck
+from stammtisch.games.elfer_raus.rows import can_lay, fits, holds, next_above, next_below
+from stammtisch.games.elfer_raus.state import (
+    DRAW,
+    END,
+    HAND_SIZE,
+    IN_ROW,
+    IN_STOCK,
+    MAX_DRAWS,
+    MAX_SEATS,
+    MOVES,
+    NO_LIMIT,
+    NOT_OPEN,
+    PASS,
+    SORTED_OUT,
+    End,
+    EventKind,
+    No,
+    Phase,
+    State,
 )
 
-MAX_SEATS = 6
-HAND_SIZE = (0, 0, 20, 20, 15, 12, 10)  # ER-3, by number of players
-MAX_DRAWS = 3
-
-# A move is a card (lay it) or one of these.
-DRAW: Move = CARDS
-END: Move = CARDS + 1
-PASS: Move = CARDS + 2
-MOVES = CARDS + 3
-
-# Where a card is: a seat's hand, or one of these.
-IN_STOCK = 10
-IN_ROW = 11
-SORTED_OUT = 12
-
-NO_COLOUR: Colour = -1
-NOT_OPEN = 0
-UNSEEN = -1  # no end that a row can have
-NO_LIMIT = 0
-
-
-class Phase(IntEnum):
-    """What the seat that must act may do."""
-
-    LAY = 0  # a card of the hand fits, or one was laid this turn
-    DRAW = 1  # nothing fits
-    OVER = 2
-
-
-class End(IntEnum):
-    """Why the game is over."""
-
-    NOT_YET = 0
-    ROUNDS_PLAYED = 1
-    LIMIT_REACHED = 2
-
-
-class EventKind(IntEnum):
-    """What events tell."""
-
-    DEALT = 0  # more: the number of the round
-    DEALT_AGAIN = 1  # more: how often nobody held an 11
-    LAID = 2
-    LAID_DRAWN = 3  # a card from the stock, laid at once
-    DREW = 4  # a misfit
-    PASSED = 5
-    STOPPED = 6
-    ROUND_WON = 7
-    SCORED = 8  # more: the points of the round
-
-
-class No(IntEnum):
-    """Why a move is refused."""
-
-    NONE = Refusal.NONE
-    NOT_YOUR_TURN = Refusal.NOT_YOUR_TURN
-    OVER = Refusal.OVER
-    NOT_YOURS = 10  # ER-8
-    ROW_NOT_OPEN = 11  # ER-9
-    GAP = 12  # ER-9
-    NOTHING_LAID = 13  # ER-10
-    DRAW_AFTER_LAYING = 14  # ER-10
-    CARD_FITS = 15  # ER-11
-    NOTHING_FITS = 16  # ER-11
-    STOCK_EMPTY = 17  # ER-12
-    STOCK_LEFT = 18  # ER-12
-    CANNOT_LAY = 19  # ER-12
-
-
-class State(AnyState):
-    """A game of Elfer raus! that is being played."""
-
-    totals: list[int] = i32(MAX_SEATS)
-    limit: int = i32()
-    round: int = i16()
-    points: list[int] = i16(MAX_SEATS)  # of the last round that ended
-
-    holder: list[int] = i8(CARDS)
-    stock: list[int] = i8(CARDS)  # the top is the last of the `stocked` cards
-    stocked: int = i8()
-    held: list[int] = i8(MAX_SEATS)
-    low: list[int] = i8(COLOURS)
-    high: list[int] = i8(COLOURS)
-    drawn: int = i8()  # in this turn
-    laid: int = i8()  # in this turn
-    rounds: int = i8()
-    out: int = i8()  # the colour sorted out, or NO_COLOUR
-
-    # The ends of the rows when the seat last could not lay, UNSEEN before: as long as an end is the same, everybody
-    # knows that the seat does not hold the card that fits there.
-    stuck_low: list[list[int]] = i8(MAX_SEATS, COLOURS)
-    stuck_high: list[list[int]] = i8(MAX_SEATS, COLOURS)
-
+__all__ = ["MOVES", "End", "Phase", "State", "apply", "deal", "legal", "refusal", "reveals", "score", "won"]
 
 # Deal: ER-1 to ER-7
 
@@ -183,76 +95,6 @@ def starting_card(s: State) -> Card:
         if s.holder[card] < MAX_SEATS:
             return card
     return NOTHING
-
-
-# What everybody knows of the hands: ER-6, ER-11, ER-12
-
-
-@rule
-def know_start(s: State, first: Colour) -> None:
-    """Nothing is known of the hands, but that nobody holds the 11 of a colour that would have come first."""
-    for seat in range(s.players):
-        for colour in range(COLOURS):
-            s.stuck_low[seat][colour] = NOT_OPEN if colour < first else UNSEEN
-            s.stuck_high[seat][colour] = UNSEEN
-
-
-@rule
-def know_stuck(s: State, seat: Seat) -> None:
-    """The seat has shown that it cannot lay. That stays true: whoever draws a fitting card lays it."""
-    for colour in range(COLOURS):
-        s.stuck_low[seat][colour] = s.low[colour]
-        s.stuck_high[seat][colour] = s.high[colour]
-
-
-@rule
-def surely_lacks(s: State, seat: Seat, card: Card) -> bool:
-    """Whether everybody knows that the seat does not hold this card, which fits."""
-    colour = colour_of(card)
-    if number_of(card) > START:
-        return s.stuck_high[seat][colour] == s.high[colour]
-    return s.stuck_low[seat][colour] == s.low[colour]
-
-
-# What fits: ER-9
-
-
-@rule
-def next_below(s: State, colour: Colour) -> Card:
-    """The card that fits at the lower end of the row, NOTHING if it is complete there; the 11 opens it."""
-    if s.low[colour] == NOT_OPEN:
-        return card_of(colour, START)
-    return card_of(colour, s.low[colour] - 1) if s.low[colour] > 1 else NOTHING
-
-
-@rule
-def next_above(s: State, colour: Colour) -> Card:
-    """The card that fits at the upper end of the row, NOTHING if there is none."""
-    if s.low[colour] == NOT_OPEN or s.high[colour] == HIGHEST:
-        return NOTHING
-    return card_of(colour, s.high[colour] + 1)
-
-
-@rule
-def fits(s: State, card: Card) -> bool:
-    """Whether the card can be laid now."""
-    colour = colour_of(card)
-    return card == next_below(s, colour) or card == next_above(s, colour)
-
-
-@rule
-def holds(s: State, seat: Seat, card: Card) -> bool:
-    """Whether the card is in the seat's hand; nobody holds NOTHING."""
-    return card != NOTHING and s.holder[card] == seat
-
-
-@rule
-def can_lay(s: State, seat: Seat) -> bool:
-    """Whether any card of the seat's hand fits."""
-    for colour in range(COLOURS):
-        if holds(s, seat, next_below(s, colour)) or holds(s, seat, next_above(s, colour)):
-            return True
-    return False
 
 
 # What is legal, and what is forbidden: ER-8 to ER-12

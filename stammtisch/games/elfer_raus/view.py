@@ -12,23 +12,11 @@ from typing import Any, TypedDict
 from stammtisch.engine.state import NOBODY, NOTHING, Seat
 from stammtisch.engine.view import Event, Told, the_legal, the_result, told_events
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, LETTERS
+from stammtisch.games.elfer_raus.memory import surely_lacks
 from stammtisch.games.elfer_raus.notation import card_text, move_text
-from stammtisch.games.elfer_raus.rules import (
-    MAX_DRAWS,
-    MOVES,
-    NO_COLOUR,
-    NO_LIMIT,
-    NOT_OPEN,
-    EventKind,
-    Phase,
-    State,
-    legal,
-    next_above,
-    next_below,
-    score,
-    surely_lacks,
-    won,
-)
+from stammtisch.games.elfer_raus.rows import next_above, next_below
+from stammtisch.games.elfer_raus.rules import legal, score, won
+from stammtisch.games.elfer_raus.state import MAX_DRAWS, MOVES, NO_COLOUR, NO_LIMIT, NOT_OPEN, EventKind, Phase, State
 
 
 class Row(TypedDict):

@@ -6,7 +6,8 @@ from stammtisch.engine.state import Move, Seat
 from stammtisch.engine.view import Told
 from stammtisch.games.elfer_raus.cards import CARDS, START, card_of, colour_of, number_of
 from stammtisch.games.elfer_raus.notation import card_text
-from stammtisch.games.elfer_raus.rules import No, State, fits
+from stammtisch.games.elfer_raus.rows import fits
+from stammtisch.games.elfer_raus.state import No, State
 from stammtisch.words import Argument, Sentence
 
 RULE = {

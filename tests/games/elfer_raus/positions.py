@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.games.elfer_raus.notation import card_text
-from stammtisch.games.elfer_raus.rules import UNSEEN, State
+from stammtisch.games.elfer_raus.state import UNSEEN, State
 from tests.games.elfer_raus.worlds import position
 
 ALL_CARDS = [card_text(card) for card in range(80)]

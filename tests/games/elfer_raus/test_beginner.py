@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.engine.chance import Dice
 from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.bots.beginner import anfaenger
-from stammtisch.games.elfer_raus.rules import State
+from stammtisch.games.elfer_raus.state import State
 from tests.games.elfer_raus.worlds import position
 from tests.plays import make
 

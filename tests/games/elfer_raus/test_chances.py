@@ -15,7 +15,8 @@ from stammtisch.games.elfer_raus.bots.chances import Chances, chances, chances_i
 from stammtisch.games.elfer_raus.bots.worlds import complete, known
 from stammtisch.games.elfer_raus.cards import CARDS
 from stammtisch.games.elfer_raus.notation import card_text
-from stammtisch.games.elfer_raus.rules import IN_STOCK, MAX_DRAWS, SORTED_OUT, State, fits
+from stammtisch.games.elfer_raus.rows import fits
+from stammtisch.games.elfer_raus.state import IN_STOCK, MAX_DRAWS, SORTED_OUT, State
 from stammtisch.table.seeds import derived
 from tests.games.elfer_raus.worlds import position
 from tests.plays import make, random_states

@@ -9,7 +9,7 @@ from stammtisch.engine.state import NOBODY
 from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.cards import CARDS, START, colour_of, number_of
 from stammtisch.games.elfer_raus.notation import card_text, parse_card, parse_move
-from stammtisch.games.elfer_raus.rules import IN_ROW, End, EventKind, No, State
+from stammtisch.games.elfer_raus.state import IN_ROW, End, EventKind, No, State
 from tests.games.elfer_raus.worlds import cards, deck, position
 from tests.plays import legal_texts, make, refused
 

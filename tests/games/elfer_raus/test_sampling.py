@@ -12,7 +12,7 @@ from stammtisch.games.elfer_raus import GAME
 from stammtisch.games.elfer_raus.bots.worlds import complete, known
 from stammtisch.games.elfer_raus.cards import CARDS
 from stammtisch.games.elfer_raus.notation import card_text, parse_card
-from stammtisch.games.elfer_raus.rules import IN_STOCK, SORTED_OUT, State
+from stammtisch.games.elfer_raus.state import IN_STOCK, SORTED_OUT, State
 from stammtisch.table.seeds import derived
 from tests.games.elfer_raus.worlds import position
 from tests.plays import make

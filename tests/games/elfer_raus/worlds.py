@@ -9,16 +9,8 @@ from stammtisch.engine.state import Move, Seat
 from stammtisch.engine.state import State as AnyState
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, LETTERS, card_of, colour_of
 from stammtisch.games.elfer_raus.notation import parse_card
-from stammtisch.games.elfer_raus.rules import (
-    IN_ROW,
-    IN_STOCK,
-    NO_COLOUR,
-    SORTED_OUT,
-    EventKind,
-    Phase,
-    State,
-    can_lay,
-)
+from stammtisch.games.elfer_raus.rows import can_lay
+from stammtisch.games.elfer_raus.state import IN_ROW, IN_STOCK, NO_COLOUR, SORTED_OUT, EventKind, Phase, State
 from tests.stocks import stocked_anew
 
 SETTINGS: list[tuple[int, dict[str, object]]] = [

@@ -16,8 +16,9 @@ from stammtisch.engine.game import View
 from stammtisch.engine.state import Seat
 from stammtisch.games.elfer_raus.bots.worlds import HIDDEN, HIDDEN_FIT, known
 from stammtisch.games.elfer_raus.cards import CARDS, Card
+from stammtisch.games.elfer_raus.memory import surely_lacks
 from stammtisch.games.elfer_raus.notation import card_text
-from stammtisch.games.elfer_raus.rules import MAX_DRAWS, State, surely_lacks
+from stammtisch.games.elfer_raus.state import MAX_DRAWS, State
 
 Places = tuple[tuple[frozenset[Card], int], ...]
 """Where hidden cards may lie: so many places which none of these cards can be in. The stock comes first."""

@@ -14,7 +14,7 @@ from stammtisch.bots.equities import load
 from stammtisch.bots.strategy import WIN
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Seat
-from stammtisch.games.elfer_raus.rules import NO_LIMIT, State
+from stammtisch.games.elfer_raus.state import NO_LIMIT, State
 
 FINEST = 1 << 12
 MAX_BEHIND = 511

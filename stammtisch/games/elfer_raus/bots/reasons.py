@@ -11,7 +11,9 @@ from stammtisch.games.elfer_raus.bots.regular import can_go_out
 from stammtisch.games.elfer_raus.bots.worlds import known
 from stammtisch.games.elfer_raus.cards import HIGHEST, START, Card, colour_of, number_of
 from stammtisch.games.elfer_raus.notation import card_text, parse_card
-from stammtisch.games.elfer_raus.rules import State, apply, fits
+from stammtisch.games.elfer_raus.rows import fits
+from stammtisch.games.elfer_raus.rules import apply
+from stammtisch.games.elfer_raus.state import State
 from stammtisch.words import Argument, Sentence
 
 

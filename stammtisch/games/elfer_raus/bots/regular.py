@@ -7,7 +7,7 @@ from __future__ import annotations
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import Move, Seat, widened
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, HIGHEST, START, Card, Colour, card_of, number_of
-from stammtisch.games.elfer_raus.rules import END, NOT_OPEN, State
+from stammtisch.games.elfer_raus.state import END, NOT_OPEN, State
 
 # Weights, tuned by playing against each other.
 OWN_BEHIND = 30  # for each own card that waits behind

@@ -9,8 +9,10 @@ from stammtisch.engine.game import View
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Seat, widened
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, LETTERS, START, Card, colour_of, number_of
+from stammtisch.games.elfer_raus.memory import surely_lacks
 from stammtisch.games.elfer_raus.notation import parse_card
-from stammtisch.games.elfer_raus.rules import (
+from stammtisch.games.elfer_raus.rows import can_lay, fits, next_above, next_below
+from stammtisch.games.elfer_raus.state import (
     IN_ROW,
     IN_STOCK,
     MAX_DRAWS,
@@ -21,11 +23,6 @@ from stammtisch.games.elfer_raus.rules import (
     UNSEEN,
     Phase,
     State,
-    can_lay,
-    fits,
-    next_above,
-    next_below,
-    surely_lacks,
 )
 
 # Where a hidden card is, until the world is complete.

@@ -6,16 +6,9 @@ from stammtisch.engine.rule import rule
 from stammtisch.engine.state import NOBODY, NOTHING, Seat
 from stammtisch.engine.tuning import inlined
 from stammtisch.games.elfer_raus.cards import CARDS, COLOURS, HIGHEST
-from stammtisch.games.elfer_raus.rules import (
-    MAX_DRAWS,
-    MAX_SEATS,
-    NO_COLOUR,
-    NO_LIMIT,
-    State,
-    next_above,
-    next_below,
-    surely_lacks,
-)
+from stammtisch.games.elfer_raus.memory import surely_lacks
+from stammtisch.games.elfer_raus.rows import next_above, next_below
+from stammtisch.games.elfer_raus.state import MAX_DRAWS, MAX_SEATS, NO_COLOUR, NO_LIMIT, State
 from stammtisch.lab.env.parts import (
     Part,
     Row,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.engine.rule import rule
 from stammtisch.engine.state import MAX_EVENTS, NOBODY, Seat
 from stammtisch.engine.tuning import left_out_without
-from stammtisch.games.elfer_raus.rules import EventKind, State
+from stammtisch.games.elfer_raus.state import EventKind, State
 from stammtisch.lab.study import Chapters, untold
 
 __all__ = ["HEADLINE", "TOLD", "USUAL", "VARIANTS", "EventKind", "rounds", "starter"]

@@ -146,3 +146,26 @@ def test_18_points_are_words_not_a_riddle(browser: Browser, server: Server) -> N
         for seat, total in enumerate(totals):
             assert f"{total} Pkt." in visitor.page.locator(f".chip[data-place=seat-{seat}] .chip-counts").inner_text()
         assert not re.search("[∑Σ]", visitor.page.evaluate(WORDLESS))
+
+
+def test_8_with_few_at_the_table_laid_levels_are_large_and_before_their_owners(
+    browser: Browser, server: Server
+) -> None:
+    host = opened(server, "level8", 3, house={"patience": 0})
+    guests = [host, joined(server, host, "Toni"), joined(server, host, "Mia")]
+    host.command("start").raise_for_status()
+    bots = [guest.command("stand_in", seat=seat) for seat, guest in enumerate(guests) if seat]
+    assert all(bot.status_code == 200 for bot in bots)
+    with visiting(browser, server, DESKTOP) as visitor:
+        open_seat(visitor, host)
+        while not any(host.state()["view"]["laid"][1:]):
+            if (state := host.state())["turn"] == 0:
+                host.command("move", moves=[state["view"]["moves"][-1]], expect=state["seq"])
+        visitor.page.wait_for_selector(".l8-row .card")
+        settled(visitor)
+        cards = visitor.page.locator(".l8-row .card")
+        assert min(cards.evaluate_all("all => all.map(one => one.offsetWidth)")) >= 59
+        rows = visitor.page.locator(".l8-rows").bounding_box()
+        assert rows is not None
+        boxes = cards.evaluate_all(BOXES)
+        assert all(rows["y"] <= box["y"] and box["y"] + box["height"] <= rows["y"] + rows["height"] for box in boxes)

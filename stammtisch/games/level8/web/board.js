@@ -5,12 +5,13 @@ import { Own } from './own.js';
 import { TaskPicture, taskWords } from './ladder.js';
 import { ID, JOKER, SKIP, inFrontOf, inGroup, lyingLevel, onPile, textOf } from './cards.js';
 import { groupName } from './groups.js';
+import { lined } from './lines.js';
 import { around } from '../../../web/ui/table/seat_chips.js';
 import { cardName, colourName, say, t } from '../../../web/base/i18n.js';
 import { check, isComplete, layingMoves, staged, verdict } from './stage.js';
 import { h, html, useEffect, useLayoutEffect } from '../../../web/base/dom.js';
 import { travel } from '../../../web/motion/flip.js';
-import { useWidth } from '../../../web/base/measure.js';
+import { useSize } from '../../../web/base/measure.js';
 
 /**
  * @typedef {import('../../../web/types.js').BoardProps<import('./view.js').Level8View>} BoardProps
@@ -20,7 +21,6 @@ import { useWidth } from '../../../web/base/measure.js';
 
 const COLUMN = 200; // so wide each player's cards need, to lie one below the other
 const ROOMY = 560;
-const LINE = 4; // so many cards lie beside each other there
 
 /** @param {BoardProps} props */
 export function Board(props) {
@@ -28,12 +28,13 @@ export function Board(props) {
   const seats = around(view.players, view.seat);
   const others = seats.filter((seat) => seat !== view.seat);
   useStage(props);
-  const [box, width] = useWidth();
+  const [box, [width, height]] = useSize();
   const columns = width >= Math.max(ROOMY, COLUMN * others.length);
-  const lines = Math.max(1, ...others.map((seat) => Math.ceil((view.groups[seat] ?? []).flatMap(({ cards }) => cards).length / LINE)));
+  const groups = others.map((seat) => (view.groups[seat] ?? []).map(({ cards }) => cards.length));
+  const { per, lines } = lined(groups, width / Math.max(1, others.length), height);
   const choosing = view.seat !== null && view.laid[view.seat] && playing?.selected.value;
   return html`<div class=${`l8 others-${others.length} ${columns ? 'columns' : ''} ${choosing ? 'choosing' : ''}`} ref=${box}
-    style=${{ '--others': others.length, '--groups': lines }} onKeyDown=${rove}>
+    style=${{ '--others': others.length, '--per': per, '--lines-laid': lines }} onKeyDown=${rove}>
     <div class="l8-piles" role="group" aria-label=${say('level8.page.piles')}>${others.map((seat) => PileOf(props, seat))}</div>
     <div class="l8-rows">${others.map((seat) => Row(props, seat))}</div>
     <div class="l8-own">

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.serving import Server, opened
-from tests.web.browsing import GAMES, MOST, PHONE, PLAYABLE, Visitor, at_table, settled, visiting
+from tests.web.browsing import GAMES, MOST, PHONE, PLAYABLE, Visitor, at_table, open_seat, settled, visiting
 from tests.web.pages.after import Ended, see_result
 from tests.web.pages.entering import at_new_table
+from tests.web.pages.level8 import must_discard, reached
 from tests.web.test_hotseat import Device
 
 if TYPE_CHECKING:
@@ -104,3 +105,34 @@ def test_42_all_buttons_of_a_shared_device_are_in_the_window(browser: Browser, s
         device.reveal()
         assert visitor.page.locator(".topbar .cover-button").count() == 1
         all_inside(visitor, ".topbar :is(button, h1, li), .status span, .actions button")
+
+
+CROWDED = """() => {
+  const box = part => part.getBoundingClientRect()
+  const parts = ['.topbar', '.board', '.table > .status', '.hand', '.actions'].map(name => document.querySelector(name))
+  const over = parts.filter((part, at) => at && box(part).top < box(parts[at - 1]).bottom - 1)
+  const cut = parts.filter(part => part.scrollHeight > part.clientHeight + 1)
+  const stage = box(document.querySelector('.l8-rows'))
+  const names = [...document.querySelectorAll('.l8-name, .chip-name')].filter(one => one.scrollWidth > one.clientWidth + 1)
+  return [...over, ...cut, ...names].map(part => part.className + part.id).concat(stage.height < 80 ? ['no rows'] : [])
+}"""
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_42_the_fullest_table_is_neither_cut_nor_crowded(browser: Browser, server: Server, *, large: bool) -> None:
+    host = reached(server, lambda view: must_discard(view) and any(view["laid"]), 6)
+    with visiting(browser, server, (360, 640)) as visitor:
+        if large:
+            visitor.context.add_init_script(LARGE)
+        open_seat(visitor, host)
+        visitor.page.wait_for_selector(PLAYABLE)
+        for width in (360, 320):
+            visitor.page.set_viewport_size({"width": width, "height": 640})
+            settled(visitor)
+            assert visitor.page.evaluate(CROWDED) == []
+            for part in (".board", ".actions button >> nth=-1"):  # all can be brought into the window
+                visitor.page.locator(part).scroll_into_view_if_needed()
+                box = visitor.page.locator(part).bounding_box()
+                assert box
+                assert box["y"] >= 0
+                assert box["y"] + box["height"] <= 641

@@ -113,7 +113,8 @@ CROWDED = """() => {
   const over = parts.filter((part, at) => at && box(part).top < box(parts[at - 1]).bottom - 1)
   const cut = parts.filter(part => part.scrollHeight > part.clientHeight + 1)
   const stage = box(document.querySelector('.l8-rows'))
-  const names = [...document.querySelectorAll('.l8-name, .chip-name')].filter(one => one.scrollWidth > one.clientWidth + 1)
+  const names = [...document.querySelectorAll('.l8-name, .chip-name')]
+    .filter(one => one.scrollWidth > one.clientWidth + 1)
   return [...over, ...cut, ...names].map(part => part.className + part.id).concat(stage.height < 80 ? ['no rows'] : [])
 }"""
 

@@ -185,3 +185,13 @@ def choose_something(visitor: Visitor, turns: int) -> None:
     found = [button for zone in zones for button in zone.get_by_role("button", disabled=False).element_handles()]
     assert page.evaluate(PRESS, [found, ASIDE, turns]), "no button that can be pressed"
     settled(visitor)
+
+
+def test_40_the_arrow_keys_go_from_tab_to_tab(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, DESKTOP) as visitor:
+        at_table(visitor, server, "push", 2)
+        visitor.page.locator("#tab-log").focus()
+        for key, tab in (("ArrowRight", "points"), ("ArrowLeft", "log"), ("ArrowLeft", "table")):
+            visitor.page.keyboard.press(key)
+            visitor.page.wait_for_selector(f"#tab-{tab}:focus[aria-selected=true]")
+        assert visitor.page.locator(".panel .table-sheet").count() == 1

@@ -2,6 +2,7 @@
 
 import htm from '../vendor/htm.js';
 import { h } from '../vendor/preact.js';
+import { useEffect } from '../vendor/hooks.js';
 
 export { Fragment, h, render } from '../vendor/preact.js';
 export { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/hooks.js';
@@ -18,3 +19,10 @@ function fresh(...given) {
 
 /** @type {(strings: TemplateStringsArray, ...values: any[]) => import('preact').VNode<any>} */
 export const html = /** @type {any} */ (htm.bind(/** @type {any} */ (fresh)));
+
+/** The page is called so as long as this is shown. @param {string} title */
+export function useTitle(title) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

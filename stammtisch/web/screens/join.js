@@ -2,7 +2,7 @@
 
 import { wordsOf } from '../base/api.js';
 import { SignButton } from '../ui/lobby/sign_button.js';
-import { h, html, useEffect, useState } from '../base/dom.js';
+import { h, html, useState, useTitle } from '../base/dom.js';
 import { ownedAt } from '../session/own_seats.js';
 import { prefs } from '../base/prefs.js';
 import { sit } from '../session/lobby.js';
@@ -16,9 +16,7 @@ export function JoinScreen({ session, onSit, onWatch, onScreen }) {
   const state = session.state.value;
   const [name, setName] = useState(prefs.value.name);
   const [wrong, setWrong] = useState('');
-  useEffect(() => {
-    document.title = t('join_title');
-  }, []);
+  useTitle(t('join_title'));
   if (!state) return null;
   const mine = ownedAt(session.code);
   const free = state.seats.filter((seat) => !seat.name && !seat.bot).length;

@@ -6,7 +6,7 @@ import { SignButton } from '../ui/lobby/sign_button.js';
 import { Settings } from '../ui/lobby/settings.js';
 import { everything, erase, playedGames } from '../session/profile.js';
 import { go } from '../base/route.js';
-import { h, html, useEffect, useState } from '../base/dom.js';
+import { h, html, useState, useTitle } from '../base/dom.js';
 import { offered } from '../session/install.js';
 import { learn, list, say, spoken, t } from '../base/i18n.js';
 import { places } from '../ui/after/podium.js';
@@ -19,9 +19,7 @@ await Promise.all([learn('after_game'), ...NAMES.map(load)]);
 const p = (key, args) => say(`after_game.profile.${key}`, args);
 
 export function ProfileScreen() {
-  useEffect(() => {
-    document.title = `${p('title')} · Stammtisch`;
-  }, [spoken.value]);
+  useTitle(`${p('title')} · Stammtisch`);
   return html`<main class="profile">
     <header><h1>${p('title')}</h1><button type="button" onClick=${() => go('/')}>${t('to_start')}</button></header>
     <p class="muted">${p('about')}</p>

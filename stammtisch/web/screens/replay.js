@@ -12,7 +12,7 @@ import { ask, wordsOf } from '../base/api.js';
 import { announce } from '../feedback/announce.js';
 import { finish, remember, travel } from '../motion/flip.js';
 import { go } from '../base/route.js';
-import { h, html, useEffect, useLayoutEffect, useRef, useState } from '../base/dom.js';
+import { h, html, useEffect, useLayoutEffect, useRef, useState, useTitle } from '../base/dom.js';
 import { loadStyle } from '../base/load_style.js';
 import { lineWords } from '../ui/table/log.js';
 import { t } from '../base/i18n.js';
@@ -66,9 +66,7 @@ function LookingBack({ replayed, table, label, number }) {
     remember();
     replayed.go(to);
   };
-  useEffect(() => {
-    document.title = t('replay.title', { game: t(`title.${game?.id}`) });
-  }, []);
+  useTitle(t('replay.title', { game: t(`title.${game?.id}`) }));
   useEffect(() => keptInAddress(at, number), [at]);
   useEffect(() => followAddress(replayed), [replayed]);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ import { address, root } from '../base/site.js';
 import { finish } from '../motion/flip.js';
 import { gone } from './table.js';
 import { latest } from './handheld.js';
-import { h, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../base/dom.js';
+import { h, html, useEffect, useLayoutEffect, useMemo, useRef, useState, useTitle } from '../base/dom.js';
 import { isWaiting } from '../session/own_chance.js';
 import { keep, kept } from '../base/prefs.js';
 import { list, t } from '../base/i18n.js';
@@ -95,9 +95,7 @@ function Buttons({ flat, onFlat }) {
 /** Before the game: how to sit down, and who does already. @param {{session: Session, style: any, buttons: any}} props */
 function Lobby({ session, style, buttons }) {
   const state = session.state.value;
-  useEffect(() => {
-    document.title = `${t('waiting_title')} · ${session.code}`;
-  }, []);
+  useTitle(`${t('waiting_title')} · ${session.code}`);
   if (!state) return null;
   const free = state.seats.some((seat) => !seat.name && !seat.bot);
   return html`<main class="screen lobby" style=${style}>

@@ -7,7 +7,7 @@ import { Lazy } from '../ui/parts/lazy.js';
 import { Trouble, ask, wordsOf } from '../base/api.js';
 import { againstBots } from '../session/lobby.js';
 import { go } from '../base/route.js';
-import { h, html, useEffect, useState } from '../base/dom.js';
+import { h, html, useEffect, useState, useTitle } from '../base/dom.js';
 import { owned } from '../session/own_seats.js';
 import { prefs } from '../base/prefs.js';
 import { t } from '../base/i18n.js';
@@ -19,9 +19,7 @@ export function StartScreen() {
   const [busy, setBusy] = useState('');
   const [wrong, setWrong] = useState(location.search === '?lost' ? t('no_such_page') : '');
   const [settings, setSettings] = useState(false);
-  useEffect(() => {
-    document.title = t('page_title');
-  }, []);
+  useTitle(t('page_title'));
   /** @param {string} game */
   const play = async (game) => {
     setBusy(game);

@@ -2,10 +2,11 @@
 
 import { NAMES } from '../session/games.js';
 import { send, wordsOf } from '../base/api.js';
-import { begin, games, open } from '../session/lobby.js';
+import { begin, open } from '../session/lobby.js';
 import { disown } from '../session/own_seats.js';
 import { go } from '../base/route.js';
-import { h, html, useEffect, useState } from '../base/dom.js';
+import { h, html, useState, useTitle } from '../base/dom.js';
+import { useOffered } from '../ui/lobby/offered.js';
 import { PACE, keep, kept, prefs } from '../base/prefs.js';
 import { share, sharing, sitHere } from '../session/shared_device.js';
 import { t } from '../base/i18n.js';
@@ -31,31 +32,36 @@ function possibleBots(offered, people) {
   return Array.from({ length: Math.max(1, most - people - least + 1) }, (_, more) => least + more);
 }
 
-/** Several people at this device. */
-export function HereScreen() {
-  const [game, setGame] = useState(asked());
-  const [names, setNames] = useState(firstNames());
-  const [wanted, setBots] = useState(0);
+/** Something that leads away from here if it succeeds; if not, what was wrong is said. */
+function useTrying() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
-  const offered = useOffered(game);
-  useEffect(() => {
-    document.title = t('all_here');
-  }, []);
-  const people = names.map((name) => name.trim()).filter(Boolean);
-  const possible = possibleBots(offered, people.length);
-  const bots = possible.includes(wanted) ? wanted : (possible[0] ?? 0);
-  const most = offered?.players.most ?? 6;
-  /** @param {boolean} atOnce */
-  const make = async (atOnce) => {
+  const trying = async (/** @type {() => Promise<void>} */ doing) => {
     setBusy(true);
     try {
-      go(`/t/${await sitTogether(game, people, bots, atOnce)}`, { replace: true });
+      await doing();
     } catch (trouble) {
       setWrong(wordsOf(trouble));
       setBusy(false);
     }
   };
+  return { busy, wrong, setWrong, trying };
+}
+
+/** Several people at this device. */
+export function HereScreen() {
+  const [game, setGame] = useState(asked());
+  const [names, setNames] = useState(firstNames());
+  const [wanted, setBots] = useState(0);
+  const { busy, wrong, setWrong, trying } = useTrying();
+  const offered = useOffered(game);
+  useTitle(t('all_here'));
+  const people = names.map((name) => name.trim()).filter(Boolean);
+  const possible = possibleBots(offered, people.length);
+  const bots = possible.includes(wanted) ? wanted : (possible[0] ?? 0);
+  const most = offered?.players.most ?? 6;
+  /** @param {boolean} atOnce */
+  const make = (atOnce) => trying(async () => go(`/t/${await sitTogether(game, people, bots, atOnce)}`, { replace: true }));
   /** @param {number} at @param {string} name */
   const rename = (at, name) => {
     setNames(names.with(at, name));
@@ -131,23 +137,15 @@ async function sitTogether(game, people, bots, atOnce) {
 /** This device becomes the screen in the middle. */
 export function NewScreenScreen() {
   const [game, setGame] = useState(asked());
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
+  const { busy, wrong, trying } = useTrying();
   const offered = useOffered(game);
-  useEffect(() => {
-    document.title = t('big_screen');
-  }, []);
-  const make = async () => {
-    setBusy(true);
-    try {
+  useTitle(t('big_screen'));
+  const make = () =>
+    trying(async () => {
       const players = Math.min(USUAL_PLAYERS, offered?.players.most ?? USUAL_PLAYERS);
       const { code } = await send('/api/v1/screens', { game, players, house: { pace: PACE[prefs.value.speed] } });
       go(`/t/${code}?screen`, { replace: true });
-    } catch (trouble) {
-      setWrong(wordsOf(trouble));
-      setBusy(false);
-    }
-  };
+    });
   return html`<main class="together">
     <h1>${t('big_screen')}</h1>
     <p class="muted">${t('big_screen_about')}</p>
@@ -161,15 +159,6 @@ export function NewScreenScreen() {
       <button type="button" class="plain" onClick=${() => go('/')}>${t('to_start')}</button>
     </form>
   </main>`;
-}
-
-/** What the server says of the game, once it has. @param {string} game @returns {Offered | undefined} */
-function useOffered(game) {
-  const [all, setAll] = useState(/** @type {Offered[]} */ ([]));
-  useEffect(() => {
-    games().then(setAll, () => {});
-  }, []);
-  return all.find((one) => one.game === game);
 }
 
 /** @param {{game: string, onChoose: (game: string) => void}} props */

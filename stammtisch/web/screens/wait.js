@@ -12,7 +12,7 @@ import { Asides, Banners } from '../ui/table/banners.js';
 import { RoomNews } from '../ui/between/room_news.js';
 import { disown, playHere } from '../session/own_seats.js';
 import { go } from '../base/route.js';
-import { h, html, useEffect, useState } from '../base/dom.js';
+import { h, html, useState, useTitle } from '../base/dom.js';
 import { prefer, prefs } from '../base/prefs.js';
 import { say, t } from '../base/i18n.js';
 import { without } from '../base/site.js';
@@ -31,9 +31,7 @@ import { without } from '../base/site.js';
 export function WaitScreen({ session, people, onShare, onBack, onJoin }) {
   const state = session.state.value;
   const [talking, setTalking] = useState(false);
-  useEffect(() => {
-    document.title = `${t('waiting_title')} · ${session.code}`;
-  }, []);
+  useTitle(`${t('waiting_title')} · ${session.code}`);
   if (!state) return null;
   const dealing = state.phase === 'dealing';
   const host = state.you !== null && state.host === state.you && !dealing;

@@ -3,8 +3,10 @@
 import { Dialog } from '../parts/dialog.js';
 import { FairReport } from './fair_report.js';
 import { Icon, iconOf } from '../parts/icons.js';
+import { LinkField } from '../parts/link_field.js';
 import { ScoreSheet } from '../table/score_sheet.js';
 import { SameDeal } from './deal_comparison.js';
+import { Tabs } from '../parts/tabs.js';
 import { address, root } from '../../base/site.js';
 import { h, html, useEffect, useRef, useState } from '../../base/dom.js';
 import { lineWords } from '../table/log.js';
@@ -45,23 +47,8 @@ function roundsSoFar(replayed) {
 /** Beside the table where there is room. @param {Props} props */
 export function SidePanel(props) {
   const [name, setName] = useState('moves');
-  /** @param {KeyboardEvent} event */
-  const onKey = (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    const next = SHEETS[(SHEETS.indexOf(name) + step + SHEETS.length) % SHEETS.length] ?? name;
-    setName(next);
-    document.getElementById(`tab-${next}`)?.focus();
-  };
   return html`<aside class="panel" aria-label=${t('sheets')}>
-    <div class="tabs" role="tablist" onKeyDown=${onKey}>${SHEETS.map(
-      (sheet) => html`<button type="button" role="tab" key=${sheet} id=${`tab-${sheet}`}
-        aria-selected=${String(sheet === name)} aria-controls="panel" tabindex=${sheet === name ? 0 : -1}
-        onClick=${() => setName(sheet)}>${t(`sheet.${sheet}`)}</button>`,
-    )}</div>
-    <div class="panel-content" role="tabpanel" id="panel" aria-labelledby=${`tab-${name}`} tabindex="0">
-      ${h(Content, { ...props, name })}
-    </div>
+    ${h(Tabs, { names: SHEETS, name, onChoose: setName }, h(Content, { ...props, name }))}
   </aside>`;
 }
 
@@ -106,24 +93,10 @@ function Moves({ replayed, game, onGo }) {
 
 /** A link to this moment, the record as a file, and the same deal to play. @param {Props} props */
 function Share({ replayed, game, table, label, number }) {
-  const [copied, setCopied] = useState(false);
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const link = address(`/t/${replayed.code}/replay?game=${number}#${replayed.at.value}`);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      field.current?.select();
-      document.execCommand('copy');
-    }
-    setCopied(true);
-  };
   const query = new URLSearchParams({ game: String(number), ...(label ? { as: label } : {}) });
   return html`<div class="share">
-    <label for="moment-link">${t('replay.link')}</label>
-    <input id="moment-link" readonly value=${link} ref=${field}
-      onFocus=${(/** @type {any} */ event) => event.target.select()} />
-    <button type="button" onClick=${copy}>${copied ? t('copied') : t('copy')}</button>
+    ${h(LinkField, { id: 'moment-link', label: t('replay.link'), link })}
     <p>${t('replay.file_about')}</p>
     <a class="button download" href=${`${root}/api/v1/tables/${table}/record?${query}`}
       download=${`stammtisch-${replayed.code}-${number}.json`}>${t('replay.file')}</a>

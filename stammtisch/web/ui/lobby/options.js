@@ -1,8 +1,8 @@
 /** What is played and how, in a family's words. What does not go together cannot be chosen together. */
 
 import { GAMES, NAMES, load } from '../../session/games.js';
-import { games } from '../../session/lobby.js';
 import { h, html, useEffect, useState } from '../../base/dom.js';
+import { useOffered } from './offered.js';
 import { has, learn, say, t } from '../../base/i18n.js';
 
 await learn('between');
@@ -21,11 +21,7 @@ const PATIENCES = [30, 60, 120, 300, 900, 0];
 export function Options({ session, host }) {
   const state = session.state.value;
   const [, setDrawn] = useState(/** @type {unknown} */ (null));
-  const [all, setAll] = useState(/** @type {Offered[]} */ ([]));
-  useEffect(() => {
-    games().then(setAll, () => {});
-  }, []);
-  const offered = all.find((one) => one.game === state?.game);
+  const offered = useOffered(state?.game);
   useEffect(() => {
     if (state) load(state.game).then(setDrawn, () => {}); // what it hides and how it is told comes with the game
   }, [state?.game]);

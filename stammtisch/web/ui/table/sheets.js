@@ -6,6 +6,7 @@ import { Since } from './since.js';
 import { ScoreSheet } from './score_sheet.js';
 import { Rules } from './rules.js';
 import { SHEETS } from './panel.js';
+import { Tabs } from '../parts/tabs.js';
 import { TableSheet } from './table_sheet.js';
 import { h, html, useState } from '../../base/dom.js';
 import { loadStyle } from '../../base/load_style.js';
@@ -40,19 +41,6 @@ export function Panel({ session, game }) {
   const [name, setName] = useState('log');
   return html`<aside class="panel" aria-label=${t('sheets')}>
     ${session.code && session.state.value?.phase === 'playing' ? h(Since, { session, id: 'since-beside' }) : null}
-    <div class="tabs" role="tablist">${SHEETS.map(
-      (sheet) => html`<button type="button" role="tab" key=${sheet} id=${`tab-${sheet}`}
-        aria-selected=${String(sheet === name)} aria-controls="panel" tabindex=${sheet === name ? 0 : -1}
-        onClick=${() => setName(sheet)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-          const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-          if (!step) return;
-          const next = SHEETS[(SHEETS.indexOf(name) + step + SHEETS.length) % SHEETS.length] ?? name;
-          setName(next);
-          document.getElementById(`tab-${next}`)?.focus();
-        }}>${t(`sheet.${sheet}`)}</button>`,
-    )}</div>
-    <div class="panel-content" role="tabpanel" id="panel" aria-labelledby=${`tab-${name}`} tabindex="0">
-      ${h(SheetContent, { name, session, game })}
-    </div>
+    ${h(Tabs, { names: SHEETS, name, onChoose: setName }, h(SheetContent, { name, session, game }))}
   </aside>`;
 }

@@ -3,6 +3,7 @@
 import { Invite, OnlyHere } from '../lobby/invite.js';
 import { LazySettings } from '../lobby/lazy_settings.js';
 import { Commitment } from '../lobby/commitment.js';
+import { selected } from '../parts/link_field.js';
 import { disown, own, playHere } from '../../session/own_seats.js';
 import { go } from '../../base/route.js';
 import { address } from '../../base/site.js';
@@ -112,7 +113,7 @@ function OtherDevice({ session }) {
     <p>${t('other_device_link')}</p>
     ${h(OnlyHere, {})}
     <label for="own-link">${t('own_link')}</label>
-    <input id="own-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <input id="own-link" readonly value=${link} onFocus=${selected} />
   </div>`;
 }
 

@@ -1,8 +1,8 @@
 """What is served of the client: the files of `stammtisch/web` and of each game's folder `web`, and data beside them.
 
-Nothing is built: files are served as they are but for their comments, under the paths that they have in the package,
-so that they find each other as they do on the disk. Beside them lie the texts of both languages and the rules as data,
-made from the same sources as everything else that the program says.
+Nothing is built: files are served as they are but for comments and indentation, under the paths that they have in the
+package, so that they find each other as they do on the disk. Beside them lie the texts of both languages and the
+rules as data, made from the same sources as everything else that the program says.
 """
 
 from __future__ import annotations

@@ -277,7 +277,10 @@ def test_17_new_cards_are_marked(browser: Browser, server: Server) -> None:
                     break
             else:
                 do(visitor, visitor.page.locator(PLAYABLE).first)
-        assert visitor.page.locator(".held.fresh").count() == 1
+        fresh = visitor.page.locator(".held.fresh")
+        assert fresh.count() == 1
+        assert (fresh.get_attribute("aria-label") or "").endswith(", neu")
+        assert visitor.page.locator(".held[aria-label$=', neu']").count() == 1
 
 
 def test_18_counts_are_always_there(browser: Browser, server: Server) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.serving import Guest, Server, opened
 from tests.web.browsing import DESKTOP, Visitor, caught_up, do, open_seat, tap, visiting
+from tests.web.pages.following import following, heard_of, pass_by, stand_still
 from tests.web.pages.level8 import STAGED, View, can, held, must_discard, reached, seat_did, twins, view_of
 
 if TYPE_CHECKING:
@@ -382,6 +383,27 @@ def labels(visitor: Visitor, kind: str = "") -> list[str]:
     """The buttons of the moment, in their order."""
     found: list[str] = visitor.page.locator(f".choices :is(.choice, .act){kind}").all_inner_texts()
     return found
+
+
+@pytest.mark.parametrize("seat", [1, 2], ids=["next", "later"])
+def test_46_a_skip_card_is_shown_at_whom_it_hits(browser: Browser, server: Server, seat: int) -> None:
+    host = reached(server, can(f"skip {seat}"))
+    with visiting(browser, server, (360, 640), each=True) as visitor:
+        following(visitor)
+        open_seat(visitor, host)
+        visitor.page.wait_for_selector("main.table.mine")
+        stand_still(visitor)
+        seq = host.command("move", moves=[f"skip {seat}"]).raise_for_status().json()["seq"]
+        heard_of(visitor, seq)
+        pass_by(visitor, 100)
+        place = visitor.page.locator(f".chip[data-place=seat-{seat}]")
+        if seat == 1:  # who is next loses the turn at once
+            place.locator(".just-did .icon").wait_for()
+        else:
+            place.locator(".count-skip").wait_for()
+            box = visitor.page.locator(f"[data-place=pile-{seat}] .in-front").bounding_box()
+            assert box
+            assert 0 <= box["x"] <= 360 - box["width"]
 
 
 def test_15_a_skip_card_asks_whom_and_is_thrown_away_last(browser: Browser, server: Server) -> None:

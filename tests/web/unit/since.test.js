@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { since, turns } from '../../../stammtisch/web/session/since.js';
+import { since, toldOf, turns } from '../../../stammtisch/web/session/since.js';
 
 const YOU = 0;
 const line = (seq, seat, kind = 'moved') => ({ seq, kind, seat, events: [] });
@@ -34,4 +34,24 @@ test('who only watches sees the last turn of everybody', () => {
 test('a game before this one, and what was taken back, is none of it', () => {
   const lines = [...game(1, 2), line(20, undefined, 'began'), line(21, 1), line(22, 2), line(23, 2, 'undone')];
   assert.deepEqual(told(since(lines, YOU)), [[1, [21]]]);
+});
+
+const happened = (kind, seat) => ({ kind, seat, says: `event.${kind}` });
+const kinds = (found) => Object.fromEntries(Array.from(found, ([seat, { events }]) => [seat, events.map((event) => event.kind)]));
+
+test('a turn that somebody loses is told at their seat, whoever took it from them', () => {
+  const mine = { ...line(2, YOU), events: [happened('skip_played', YOU), happened('turn_lost', 1)] };
+  const theirs = { ...line(3, 2), events: [happened('discarded', 2), happened('turn_lost', YOU)] };
+  assert.deepEqual(kinds(toldOf([...game(1), mine], YOU)), { 1: ['turn_lost'] });
+  assert.deepEqual(kinds(toldOf([...game(1), mine, theirs], YOU)), { 0: ['turn_lost'], 1: ['turn_lost'], 2: ['discarded'] });
+  assert.deepEqual(kinds(toldOf([line(0, undefined, 'began'), mine, theirs], null)), {
+    0: ['skip_played', 'turn_lost'],
+    1: ['turn_lost'],
+    2: ['discarded'],
+  });
+});
+
+test('what came of the end of a round is told at no seat', () => {
+  const ending = { ...line(1, 1), closings: [{ after: 1 }], events: [happened('discarded', 1), happened('rose', 2)] };
+  assert.deepEqual(kinds(toldOf([line(0, undefined, 'began'), ending], YOU)), { 1: ['discarded'] });
 });

@@ -1,7 +1,7 @@
 /** A card on the screen, to look at or to tap. */
 
 import { Back, Face } from './faces.js';
-import { cardName } from '../../base/i18n.js';
+import { cardName, t } from '../../base/i18n.js';
 import { h, html } from '../../base/dom.js';
 
 /**
@@ -32,9 +32,10 @@ export function Pile({ count, label, place }) {
  * }} props `at` says how far from the middle of a fan it is held
  */
 export function Held({ game, card, id, legal, selected, fresh, waiting, focusable, onTap, form, at = 0 }) {
+  const name = cardName(game, card);
   return html`<button type="button"
     class=${`card held ${legal ? 'legal' : ''} ${selected ? 'selected' : ''} ${fresh ? 'fresh' : ''} ${waiting ? 'waiting' : ''}`}
-    data-card=${id} id=${`card-${id}`} data-text=${card} aria-label=${cardName(game, card)}
+    data-card=${id} id=${`card-${id}`} data-text=${card} aria-label=${fresh ? t('new_card', { name }) : name}
     aria-disabled=${legal ? undefined : 'true'} aria-pressed=${selected ? 'true' : undefined} aria-keyshortcuts="ArrowUp"
     tabindex=${focusable ? 0 : -1} onClick=${onTap} style=${{ '--at': at, '--sq': at * at }}>
     ${h(Face, { game, card, form })}

@@ -5,24 +5,22 @@ import { GAMES } from '../../session/games.js';
 import { Icon } from '../parts/icons.js';
 import { h, html, useLayoutEffect, useRef } from '../../base/dom.js';
 import { tempo } from '../../motion/flip.js';
-import { sinceOf } from '../../session/since.js';
+import { toldAt } from '../../session/since.js';
 
 const MOST = 3;
 const TRAVEL = 900;
 
 /**
- * The last that this seat has done since the reader's last move.
+ * The last that this seat has done, or that was done to it, since the reader's last move.
  * @param {{session: import('../../session/session.js').Session, seat: number}} props
  */
 export function JustDid({ session, seat }) {
   const state = session.state.value;
   if (state?.closing) return h(Gain, { gain: state.closing.gains[seat] ?? 0 });
-  const turn = session.code && state?.phase === 'playing' ? sinceOf(session).find((one) => one.seat === seat) : undefined;
-  const line = turn?.lines.at(-1);
-  const events = (turn?.lines ?? []).flatMap((one) => one.events ?? []).filter((event) => event.says && event.seat === seat);
-  if (!state || !line || !events.length) return null;
-  return html`<span class="just-did" key=${line.seq} aria-hidden="true">
-    ${events.slice(-MOST).map((event, at) => html`<span key=${at}>${sign(state.game, event)}</span>`)}
+  const told = session.code && state?.phase === 'playing' ? toldAt(session, seat) : undefined;
+  if (!state || !told) return null;
+  return html`<span class="just-did" key=${told.seq} aria-hidden="true">
+    ${told.events.slice(-MOST).map((event, at) => html`<span key=${at}>${sign(state.game, event)}</span>`)}
   </span>`;
 }
 

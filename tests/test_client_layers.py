@@ -104,3 +104,11 @@ def test_the_rooms_stand_in_the_document_in_this_order() -> None:
 
 def test_every_folder_is_a_room() -> None:
     assert {home(file) for file in FILES} == set(ROOMS) - {"vendor"}
+
+
+def test_pictures_are_drawn_by_us() -> None:
+    """Not every device has a font with emoji; where there is none, an empty box would stand."""
+    emoji = re.compile("[\U0001f000-\U0001faff]")
+    sources = [path for path in CLIENT.rglob("*") if path.suffix in {".js", ".css"} and "vendor" not in path.parts]
+    sources += [path for path in (CLIENT.parent / "games").glob("*/web/*") if path.suffix in {".js", ".css"}]
+    assert [path.name for path in sources if emoji.search(path.read_text(encoding="utf-8"))] == []

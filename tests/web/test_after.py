@@ -20,6 +20,7 @@ from tests.web.browsing import (
     Visitor,
     against_bots,
     at_table,
+    overlapping,
     settled,
     visiting,
 )
@@ -27,6 +28,7 @@ from tests.web.deals import dealt
 from tests.web.node import Node
 from tests.web.pages.after import QUICK, Ended, at_moment, look_back, played, see_result
 from tests.web.pages.everyone import accessible
+from tests.web.pages.table import BOXES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -156,6 +158,18 @@ def test_37_a_visitor_sees_all_hands(browser: Browser, server: Server, ended: En
             == stranger.page.locator("[data-card]").count()
         )
         assert len(view["steps"]) == len(record.moves) + 1
+
+
+def test_37_on_a_phone_the_board_has_room_beside_the_open_hands(browser: Browser, server: Server, ended: Ended) -> None:
+    with visiting(browser, server) as visitor:
+        look_back(visitor, ended("elfer_raus", 4), "#5")
+        settled(visitor)
+        rows = visitor.page.locator(".elfer-row > *").evaluate_all(BOXES)
+        words = visitor.page.locator(".replay .status").bounding_box()
+        assert words is not None
+        assert len(rows) > 4
+        assert [row for row in rows if overlapping(row, words)] == []
+        assert min(row["width"] for row in rows) >= 30
 
 
 def test_37_every_moment_can_be_reached_and_shared(browser: Browser, server: Server, ended: Ended) -> None:

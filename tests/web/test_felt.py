@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.serving import Guest, Server, joined, opened
+from tests.server.serving import Server, joined, opened
 from tests.web.browsing import (
     DESKTOP,
     MOST,
@@ -24,6 +24,7 @@ from tests.web.browsing import (
     visiting,
 )
 from tests.web.pages.after import QUICK, played, see_result
+from tests.web.pages.table import BOXES, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -37,7 +38,6 @@ ARROWS = """chips => chips.map(chip => [chip, getComputedStyle(chip, '::after')]
     const box = { x: left + x + 3, y: top + y + 3, width: width - 6, height: height - 6 }
     return { near: chip.matches('.near'), onward: style.scale === 'none', box }
   })"""
-BOXES = "all => all.map(one => one.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height }))"
 BADGES = ".chip-counts > span, .chip-name, .chip-marks > span, .chip-more > *, .just-did, .board [data-card]"
 SHAPE = """sign => { const { width, height } = getComputedStyle(sign, '::before')
   return parseFloat(width) - parseFloat(height) }"""
@@ -58,15 +58,6 @@ def onward(view: View) -> bool | None:
 def going(way: bool) -> Callable[[View], bool]:
     """Views in which it goes on this way round."""
     return lambda view: onward(view) is way
-
-
-def until(guests: list[Guest], wanted: Callable[[View], bool]) -> dict[str, Any]:
-    """Programs make their first move, again and again, until things stand as wanted."""
-    while not wanted((state := guests[0].state())["view"]):
-        assert state["phase"] == "playing"
-        mover = guests[state["turn"]]
-        mover.command("move", moves=[mover.state()["view"]["moves"][0]]).raise_for_status()
-    return state
 
 
 @pytest.mark.rotating("game", "size", keep=3)

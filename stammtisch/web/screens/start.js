@@ -3,6 +3,7 @@
 import { NAMES, load, part } from '../session/games.js';
 import { LazySettings } from '../ui/lobby/lazy_settings.js';
 import { Dialog } from '../ui/parts/dialog.js';
+import { Icon } from '../ui/parts/icons.js';
 import { Lazy } from '../ui/parts/lazy.js';
 import { Trouble, ask, wordsOf } from '../base/api.js';
 import { againstBots } from '../session/lobby.js';
@@ -38,7 +39,7 @@ export function StartScreen() {
       <span class="start-ways">
         <button type="button" class="profile-button" aria-label=${[t('profile'), prefs.value.name].filter(Boolean).join(': ')}
           onClick=${() => go('/me')}>
-          <span aria-hidden="true">👤</span> <span class="profile-name">${prefs.value.name || t('profile')}</span>
+          ${h(Icon, { icon: 'person' })} <span class="profile-name">${prefs.value.name || t('profile')}</span>
         </button>
         <button type="button" class="icon-button" aria-label=${t('preferences')} onClick=${() => setSettings(true)}>⚙</button>
       </span>

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.serving import Guest, Server, opened
-from tests.web.browsing import DESKTOP, Visitor, caught_up, do, open_seat, tap, visiting
+from tests.web.browsing import DESKTOP, Visitor, caught_up, do, open_seat, settled, tap, visiting
 from tests.web.pages.following import following, heard_of, pass_by, stand_still
 from tests.web.pages.level8 import STAGED, View, can, held, must_discard, reached, seat_did, twins, view_of
 
@@ -404,6 +404,28 @@ def test_46_a_skip_card_is_shown_at_whom_it_hits(browser: Browser, server: Serve
             box = visitor.page.locator(f"[data-place=pile-{seat}] .in-front").bounding_box()
             assert box
             assert 0 <= box["x"] <= 360 - box["width"]
+
+
+WHERE = """() => ['.board', '#status', '.hand'].map(name => {
+  const { top, height } = document.querySelector(name).getBoundingClientRect()
+  return [Math.round(top), Math.round(height)]
+})"""
+
+
+def test_49_choosing_a_joker_moves_neither_board_nor_hand(browser: Browser, server: Server) -> None:
+    host = reached(server, lambda view: "J" in view["hand"] and must_discard(view))
+    with visiting(browser, server, (360, 640)) as visitor:
+        open_seat(visitor, host)
+        for size in ((360, 640), (740, 360), (1440, 900)):
+            visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+            visitor.page.wait_for_selector(".held.legal")
+            settled(visitor)
+            before = visitor.page.evaluate(WHERE)
+            tap(held(visitor, "J"))
+            visitor.page.locator(".choices .choice").first.wait_for()
+            settled(visitor)
+            assert visitor.page.evaluate(WHERE) == before
+            visitor.page.keyboard.press("Escape")
 
 
 def test_15_a_skip_card_asks_whom_and_is_thrown_away_last(browser: Browser, server: Server) -> None:

@@ -1,6 +1,6 @@
 /** What can be done now besides playing a card: sorting, the game's own buttons, undo, a hint, a word. */
 
-import { html, useState, h } from '../../base/dom.js';
+import { h, html, useLayoutEffect, useRef, useState } from '../../base/dom.js';
 import { ChatDialog } from './chat.js';
 import { Icon } from '../parts/icons.js';
 import { askedOf, offersOf } from './offers.js';
@@ -17,6 +17,11 @@ import { prefer, prefs } from '../../base/prefs.js';
 export function Actions({ session, game, playing }) {
   const state = session.state.value;
   const [talking, setTalking] = useState(false);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const room = useRef(0); // what is chosen from has as much of it as the buttons had, so that the board stands still
+  useLayoutEffect(() => {
+    if (box.current && !box.current.querySelector('.choices')) room.current = box.current.offsetHeight;
+  });
   if (!state) return null;
   const mine = playing.mine && !state.seats[state.you ?? 0]?.stand_in;
   const acts = mine && state.phase === 'playing' ? game.actions(state.view, session) : [];
@@ -27,7 +32,8 @@ export function Actions({ session, game, playing }) {
   const question = partners.length ? say(`${game.id}.page.choose_card`) : askedOf(choices);
   const offered = offersOf(chosen && !partners.length ? choices : [], chosen && question ? [] : acts);
   const offers = offered.map((offer) => Offered({ offer, session, playing, short: Boolean(question) }));
-  return html`<section class="actions" aria-label=${t('actions')}>
+  return html`<section class="actions" aria-label=${t('actions')} ref=${box}
+    style=${{ minHeight: chosen ? `${room.current}px` : '' }}>
     ${
       chosen
         ? html`<div class="choices" role="group" aria-label=${question || t('choose')}>

@@ -374,6 +374,17 @@ def mine_on(guest: Guest) -> None:
         assert any(line["kind"] == "state" and line["turn"] == line["you"] is not None for line in lines)
 
 
+def test_a_free_chair_can_be_taken_at_once_after_a_game(browser: Browser, server: Server) -> None:
+    """Who comes by the link is at the door: the moment of the last game's end is not theirs."""
+    host, guest = two(server, "elfer_raus")
+    played(host, guest)
+    guest.command("leave").raise_for_status()
+    with visiting(browser, server, speed="normal", each=True) as visitor:
+        visitor.visit(f"/t/{host.state()['code']}")
+        visitor.page.wait_for_selector(".ask-name")
+        assert visitor.page.locator("#name").count() == 1
+
+
 # The vote, the host, and the way out
 
 

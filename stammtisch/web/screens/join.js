@@ -20,7 +20,7 @@ export function JoinScreen({ session, onSit, onWatch, onScreen }) {
   if (!state) return null;
   const mine = ownedAt(session.code);
   const free = state.seats.filter((seat) => !seat.name && !seat.bot).length;
-  const between = state.phase === 'waiting' || state.phase === 'over';
+  const between = state.phase === 'waiting' || state.phase === 'over' || Boolean(state.closing?.over);
   const canSit = between && free > 0;
   /** @param {Event} event */
   const submit = async (event) => {

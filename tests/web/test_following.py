@@ -215,14 +215,16 @@ def test_49_after_a_rematch_nothing_tells_of_the_game_before(browser: Browser, s
     with visiting(browser, server, DESKTOP) as visitor:
         see_result(visitor, host)
         visitor.page.wait_for_selector(".panel .log li", state="attached")
-        ended = visitor.page.locator(".panel .log li").first.text_content() or ""
-        sentences = [sentence.strip() for sentence in ended.split(".") if sentence.strip()]
+        lines = visitor.page.locator(".panel .log li")
+        log = lines.all_text_contents()
+        sentences = [sentence.strip() for sentence in log[0].split(".") if sentence.strip()]
         visitor.page.locator(".result .rematch").click()
         visitor.page.wait_for_selector("main.table:not(:has(.result)) .board")
         visitor.page.wait_for_selector(".result", state="detached")
         told = " ".join(visitor.page.locator("main.table :is(.board, .banners, .status)").all_inner_texts())
+        again = " ".join(lines.all_text_contents()[: -len(log)])  # the same may happen once more
         assert sentences
-        assert [sentence for sentence in sentences if sentence in told] == []
+        assert [sentence for sentence in sentences if sentence in told and sentence not in again] == []
 
 
 def test_49_after_a_game_the_level_that_lies_is_the_one_that_was_laid(browser: Browser, server: Server) -> None:

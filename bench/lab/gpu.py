@@ -7,6 +7,7 @@ python -m bench.lab.gpu compare FOLDER    here again, with the rows that came ba
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import sys
@@ -84,6 +85,12 @@ def compare(folder: Path) -> int:
     return 1 if wrong else 0
 
 
+STEPS = {"make": make, "compare": compare}
+
+
 if __name__ == "__main__":
-    done = {"make": make, "compare": compare}[sys.argv[1]](Path(sys.argv[2]))
-    sys.exit(done or 0)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("step", choices=STEPS)
+    parser.add_argument("folder", type=Path)
+    asked = parser.parse_args()
+    sys.exit(STEPS[asked.step](asked.folder) or 0)

@@ -23,7 +23,7 @@ from tests.web.browsing import (
     settled,
     visiting,
 )
-from tests.web.pages.after import QUICK, played, see_result
+from tests.web.pages.after import QUICK, Ended, at_moment, look_back, played, see_result
 from tests.web.pages.table import BOXES, until
 
 if TYPE_CHECKING:
@@ -109,6 +109,20 @@ def test_8_the_felt_is_used_and_nothing_lies_over_the_columns(
         lying = visitor.page.locator(".column, .help-row, .help-pile .card, .die-box").evaluate_all(BOXES)
         assert not [box for box in lying if any(overlapping(box, mat) for mat in mats)]
         assert all(felt["y"] <= box["y"] and box["y"] + box["height"] <= felt["y"] + felt["height"] for box in lying)
+
+
+def test_18_three_numbers_each_stand_in_one_line_for_four_on_a_phone(
+    browser: Browser, server: Server, ended: Ended
+) -> None:
+    guest = ended("push", 4)
+    last = len(guest.client.get(f"{guest.path}/replay").raise_for_status().json()["steps"]) - 1
+    with visiting(browser, server) as visitor:
+        look_back(visitor, guest, f"#{last}")
+        at_moment(visitor, last)
+        for chip in visitor.page.locator(".chip:not(.near) .chip-counts").all():
+            tops = [box["y"] + box["height"] / 2 for box in chip.locator("> span").evaluate_all(BOXES)]
+            assert len(tops) == 3
+            assert max(tops) - min(tops) < 6
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])

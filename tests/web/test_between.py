@@ -385,6 +385,36 @@ def test_a_free_chair_can_be_taken_at_once_after_a_game(browser: Browser, server
         assert visitor.page.locator("#name").count() == 1
 
 
+def test_another_game_next_throws_nobody_out_of_the_result(browser: Browser, server: Server) -> None:
+    host, guest = two(server)
+    with visiting(browser, server) as visitor:
+        open_seat(visitor, guest)
+        played(host, guest)
+        for player in (host, guest):
+            player.command("take_back").raise_for_status()
+        podium = visitor.page.locator(".result .podium")
+        podium.wait_for()
+        with visitor.page.expect_response("**/games/elfer_raus/web/index.js"):
+            host.command("change", game="elfer_raus").raise_for_status()
+        host.command("start").raise_for_status()
+        caught_up(visitor, begun(host, 2)["seq"])
+        visitor.page.locator(".result .begun").wait_for()
+        assert podium.count() == 1
+
+
+def test_who_sits_down_after_a_change_of_game_sees_how_the_last_one_ended(browser: Browser, server: Server) -> None:
+    """With the cards of the game that was played, though the next one is another."""
+    host, guest = two(server)
+    played(host, guest)
+    host.command("change", game="elfer_raus").raise_for_status()
+    guest.command("leave").raise_for_status()
+    with visiting(browser, server, speed="normal", each=True) as visitor:
+        visitor.visit(f"/t/{host.state()['code']}")
+        visitor.page.locator("#name").fill("Mia")
+        visitor.page.locator("#name").press("Enter")
+        visitor.page.locator("main.game-push").wait_for()
+
+
 # The vote, the host, and the way out
 
 

@@ -65,6 +65,7 @@ function OneSeat({ table, code, first, onWay }) {
   const state = session?.state.value;
   const seen = useMemo(() => (session ? atTable(session) : null), [session]);
   const game = useGame(seen?.state.value?.game, session?.lines.value);
+  useGame(state?.game); // what is played next is there when it begins: nobody who still reads the result waits for it
   const { inRoom, reading, ...after } = useAfter(state?.phase);
   const handheld = useHandheld(state ?? null);
   if (!session || !seen || !state || !game)

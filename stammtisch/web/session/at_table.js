@@ -64,7 +64,7 @@ const played = new WeakMap();
 /** @param {Session} session @returns {State | null} */
 function asPlayed(session) {
   const state = session.state.value;
-  if (!state?.view || state.phase === 'playing') return state;
+  if (!state?.view || (state.phase === 'playing' && !state.closing?.over)) return state;
   const known = played.get(state) ?? arranged(session, state);
   played.set(state, known);
   return known;

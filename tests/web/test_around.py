@@ -135,6 +135,16 @@ def test_24_the_win_is_a_moment_that_a_tap_or_a_key_ends(browser: Browser, serve
         assert win.count() == 0
 
 
+def test_24_the_key_that_ends_the_moment_closes_nothing_more(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, speed="relaxed") as visitor:
+        visitor.context.add_init_script(ENDLESS)
+        ending(server, visitor)
+        visitor.page.locator(".win").wait_for()
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector(".result, .over-bar")
+        assert visitor.page.locator(".over-bar").count() == 0
+
+
 def test_24_no_moment_for_who_wants_no_motion_or_comes_later(browser: Browser, server: Server) -> None:
     with visiting(browser, server, speed="relaxed") as visitor:
         visitor.context.add_init_script(ENDLESS)

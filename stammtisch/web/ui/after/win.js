@@ -27,10 +27,14 @@ export function Win({ session, title, onEnd }) {
   useLayoutEffect(() => {
     seen.add(nameOf(session));
     const end = setTimeout(onEnd, shown);
-    addEventListener('keydown', onEnd);
+    const key = (/** @type {KeyboardEvent} */ event) => {
+      event.preventDefault(); // or Escape would close the result too, which opens in its place
+      onEnd();
+    };
+    addEventListener('keydown', key);
     return () => {
       clearTimeout(end);
-      removeEventListener('keydown', onEnd);
+      removeEventListener('keydown', key);
     };
   }, []);
   const { seats = [], you = null, view } = session.state.value ?? {};

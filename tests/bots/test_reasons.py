@@ -50,7 +50,7 @@ def positions(game: AnyGame) -> Iterator[tuple[State, View]]:
                     yield s, game.view.view(s, s.actor)
 
 
-@pytest.mark.rotating("game", keep=2)
+@pytest.mark.rotating("game")
 @pytest.mark.slow("every reason in many positions")
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_every_reason_is_true(game: AnyGame) -> None:

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from stammtisch.words.installation import command_for
 from tests.cli.run import ROOT
 
@@ -19,6 +21,7 @@ print(play_block(Task(Series("push", 3, "stammgast", bytes(32)), 0, 2)).totals)
 """
 
 
+@pytest.mark.exhaustive
 def test_a_comment_in_every_source_compiles_nothing_anew_wherever_they_lie(tmp_path: Path) -> None:
     told = {"STAMMTISCH_CACHE": str(tmp_path / "cache")}
     first = in_python(COMPILE, told)

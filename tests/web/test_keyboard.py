@@ -43,6 +43,7 @@ PRESS = """([buttons, aside, turns]) => {
 SHOWN = "() => document.querySelector('.actions').textContent + document.querySelector('.board').innerHTML"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow("a whole game")
 @pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)

@@ -45,7 +45,7 @@ _COUNTS = r"chips => chips.map(chip => chip.textContent.replace(/[^\d●○]+/g,
 
 
 @pytest.mark.slow("two to six browsers at one table")
-@pytest.mark.rotating("game", "players", keep=2)
+@pytest.mark.rotating("game", "players", keep=1)
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_everybody_plays_and_sees_the_same(browser: Browser, server: Server, game: str, players: int) -> None:
     with ExitStack() as stack:

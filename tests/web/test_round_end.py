@@ -158,7 +158,9 @@ def test_48_on_one_device_it_shows_no_hand_that_is_covered(browser: Browser, ser
         if cover:
             visitor.page.wait_for_selector(".cover")
             assert visitor.page.locator(".held, .round-end").count() == 0
-        while not visitor.page.locator(".result, .over-bar").count():  # the last end of a round is one more of these moments
+        while not visitor.page.locator(
+            ".result, .over-bar"
+        ).count():  # the last end of a round is one more of these moments
             visitor.page.keyboard.press("Escape")
             pass_by(visitor, 2000)
 

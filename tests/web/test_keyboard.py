@@ -45,7 +45,6 @@ SHOWN = "() => document.querySelector('.actions').textContent + document.querySe
 
 @pytest.mark.exhaustive
 @pytest.mark.slow("a whole game")
-@pytest.mark.rotating("game")
 @pytest.mark.parametrize("game", GAMES)
 def test_40_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
     with visiting(browser, server, DESKTOP) as visitor:

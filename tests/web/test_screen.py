@@ -141,9 +141,8 @@ def test_7_on_a_phone_nothing_lies_over_what_can_be_tapped(browser: Browser, ser
             """Whether there are many piles, and the level that is still to be laid."""
             return phone.page.locator(targets).count() >= 4 and phone.page.locator(".l8-slot").count() > 0
 
-        while not any(crowded(phone) for phone in room.phones):
+        while not (phone := next(filter(crowded, room.phones), None)):
             assert room.move(next(numbers)), "the game was over before all had a pile"
-        phone = next(phone for phone in room.phones if crowded(phone))
         for target in phone.page.locator(targets).all():
             target.click(trial=True)
         boxes = [slot.bounding_box() for slot in phone.page.locator(".l8-slot").all()]
